@@ -58,7 +58,6 @@ const PAGES: Record<string, ListName[] | string> = {
   'site/game/game.route.tsx': ['app/site/game/use-game.tsx', 'app/scores/fans/fan-score.tsx'],
   'site/team/team.route.tsx': ['app/site/team/team.route.tsx'],
   'site/championship/championship.route.tsx': ['app/site/championship/championship.route.tsx'],
-  'site/championship/standing-page.route.tsx': 'a document for browsers without scripts, of a moment',
   'site/account/followed/my-teams.route.tsx': ['app/site/account/followed/use-followed-list.tsx'],
   'site/account/account.route.tsx': ['app/site/account/account.route.tsx', 'app/site/account/followed/account-teams.tsx'],
   'scores/scorer/score.route.tsx': ['app/scores/scorer/use-scorer.tsx'],

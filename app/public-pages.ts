@@ -84,15 +84,15 @@ const ofScreens = (route: string, pattern: RegExp): PublicPage => ({
   isKeptByProxies: false,
 })
 
-/** Describes what other sites and programs show of a championship. */
-const ofChampionship = (route: string, pattern: RegExp, more: string[], options: string[] = []): PublicPage => ({
+/** Describes what other sites and programs show of a championship; standings and results, where they ask for them. */
+const ofChampionship = (route: string, pattern: RegExp): PublicPage => ({
   route,
   pattern,
   ...OPEN_DATA,
-  topics: () => [CHAMPIONSHIPS, GAMES, CATALOG, ...more],
+  topics: () => [CHAMPIONSHIPS, GAMES, CATALOG, SCORES, HOUR],
   isCachedOffline: false,
   isKeptByProxies: false,
-  options,
+  options: [WITH_SCORES],
 })
 
 /**
@@ -107,7 +107,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ofGames('game/:eventId', /^\/game\/[a-z0-9][a-z0-9-]{0,79}$/, MINUTE),
   ofGames('team/:team', /^\/team\/[a-z0-9][a-z0-9-]{0,79}$/, HOUR),
   {
-    route: 'championship/:slug',
+    // With the last part, for browsers without scripts, it has standings and is not cached (spec S5).
+    route: 'championship/:slug/standing?',
     pattern: /^\/championship\/[a-z0-9][a-z0-9-]{0,79}$/,
     kind: 'page',
     topics: () => [CHAMPIONSHIPS, GAMES, CATALOG, HOUR],
@@ -134,9 +135,9 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
   ofScreens('overlay/:eventId', /^\/overlay\/[a-z0-9][a-z0-9-]{0,79}$/),
   ofScreens('scoreboard/:eventId', /^\/scoreboard\/[a-z0-9][a-z0-9-]{0,79}$/),
-  ofChampionship('overlay/championship/:slug', /^\/overlay\/championship\/[a-z0-9][a-z0-9-]{0,79}$/, [HOUR]),
-  ofChampionship('embed/championship/:slug', /^\/embed\/championship\/[a-z0-9][a-z0-9-]{0,79}$/, [HOUR]),
-  ofChampionship('api/championship/:slug.json', /^\/api\/championship\/[a-z0-9][a-z0-9-]{0,79}\.json$/, [SCORES], [WITH_SCORES]),
+  ofChampionship('overlay/championship/:slug', /^\/overlay\/championship\/[a-z0-9][a-z0-9-]{0,79}$/),
+  ofChampionship('embed/championship/:slug', /^\/embed\/championship\/[a-z0-9][a-z0-9-]{0,79}$/),
+  ofChampionship('api/championship/:slug.json', /^\/api\/championship\/[a-z0-9][a-z0-9-]{0,79}\.json$/),
   ...STATIC.map((route) => fixed(route, [])),
   {
     route: 'series/:seriesId/:episodeId?',

@@ -1,4 +1,4 @@
-import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** Public pages, with one address for each language (spec R1). Both use the same routes, so that the toggle keeps the page. */
 const pages = [
@@ -7,17 +7,17 @@ const pages = [
   route('series/:seriesId/:episodeId?', './site/series/watch.route.tsx'),
   route('roku.json', './outward/feeds/roku/roku.route.ts'),
   route('rss.xml', './outward/feeds/rss/rss.route.ts'),
-  route('rss/:seriesId.xml', './outward/feeds/rss/series-rss.route.ts'),
-  route('rss/team/:team.xml', './outward/feeds/rss/team-rss.route.ts'),
+  route('rss/:seriesId.xml', './outward/feeds/rss/rss.route.ts'),
+  route('rss/team/:team.xml', './outward/feeds/rss/rss.route.ts'),
   route('calendar/*', './calendar/calendar.route.ts'),
   route('calendar-pick', './calendar/pick.route.ts'),
   route('now.json', './outward/feeds/now/now.route.ts'),
   route('watching.json', './audience/watching.route.ts'),
   route('series/:seriesId/content', './site/series/watch-content.route.ts'),
   route('box/:seriesId?', './outward/box/box.route.tsx'),
-  route('box/school/:school', './outward/box/box.route.tsx', { id: 'screens/box/school-box.route' }),
-  route('box/team/:team', './outward/box/box.route.tsx', { id: 'screens/box/team-box.route' }),
-  route('box/championship/:championship', './outward/box/box.route.tsx', { id: 'screens/box/championship-box.route' }),
+  route('box/school/:school', './outward/box/box.route.tsx'),
+  route('box/team/:team', './outward/box/box.route.tsx'),
+  route('box/championship/:championship', './outward/box/box.route.tsx'),
   route('for-your-site', './site/static/for-your-site.route.tsx'),
   route('embed/:episodeId', './outward/embed/embed.route.tsx'),
   route('embed/championship/:slug', './outward/championship/bracket.route.tsx'),
@@ -53,19 +53,18 @@ const pages = [
   route('game/:eventId/score', './site/game/game-score.route.tsx'),
   route('game/:eventId/content', './site/game/game-content.route.ts'),
   route('team/:team', './site/team/team.route.tsx'),
-  route('championship/:slug', './site/championship/championship.route.tsx'),
-  route('championship/:slug/standing', './site/championship/standing-page.route.tsx'),
+  route('championship/:slug/standing?', './site/championship/championship.route.tsx'),
   route('championship/:slug/standing.json', './site/championship/standing.route.ts'),
   route('score/:eventId?', './scores/scorer/score.route.tsx'),
   route('score/:eventId/sync', './scores/log/score-sync.route.ts'),
   route('score-enter', './scores/scorer/score-enter.route.ts'),
   route('results', './site/game/results.route.ts'),
   route('overlay/:eventId', './outward/graphics/output.route.tsx'),
-  route('overlay/championship/:slug', './outward/championship/bracket.route.tsx', { id: 'outputs/bracket-overlay.route' }),
-  route('scoreboard/:eventId', './outward/graphics/output.route.tsx', { id: 'outputs/board.route' }),
+  route('overlay/championship/:slug', './outward/championship/bracket.route.tsx'),
+  route('scoreboard/:eventId', './outward/graphics/output.route.tsx'),
   route('api/scores.json', './outward/graphics/score-list.route.ts'),
-  route('api/scores.xml', './outward/graphics/score-list.route.ts', { id: 'outputs/score-list-xml.route' }),
-  route('api/scores.csv', './outward/graphics/score-list.route.ts', { id: 'outputs/score-list-csv.route' }),
+  route('api/scores.xml', './outward/graphics/score-list.route.ts'),
+  route('api/scores.csv', './outward/graphics/score-list.route.ts'),
   route('api/championship/:slug.json', './outward/championship/championship-file.route.ts'),
   route('api/score/:file', './outward/graphics/score-file.route.ts'),
   route('api/score/:eventId/ograf.zip', './outward/graphics/ograf/ograf.route.ts'),
@@ -81,8 +80,11 @@ const pages = [
   route('*', './site/static/not-found.route.tsx'),
 ]
 
+/** Their ids are their paths: short in the list that every page loads, and different where paths share a module. */
+const withIds = (routes: RouteConfigEntry[]) => routes.map((each) => ({ ...each, id: each.path ?? 'home' }))
+
 export default [
-  ...prefix('fr?', pages),
+  ...prefix('fr?', withIds(pages)),
   route('first-pictures', './site/home/first-pictures/first-pictures.route.ts'),
   route('sitemap.xml', './outward/feeds/sitemap/sitemap-index.route.ts'),
   route('sitemaps/:name.xml', './outward/feeds/sitemap/sitemap.route.ts'),

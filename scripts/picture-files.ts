@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build, type Plugin } from 'vite'
+import routes from '../app/routes.ts'
 
 const EARLY = 'app/site/series/first-picture/early-video.tsx'
 /** Scripts inlined in the HTML of pages, by the name that the server imports. */
@@ -62,8 +64,12 @@ export function pictureFiles(): Plugin {
       const keyOf = (source: string) =>
         Object.keys(chunks).find((key) => key.split('?')[0] === source) ??
         this.error(`The build for browsers has no '${source}'.`)
-      const routes = Object.keys(chunks).flatMap((key) => ROUTE.exec(key.split('?')[0] ?? '')?.[1] ?? [])
-      const scripts = [...new Set(routes)].map((route) => [route, scriptsOf(chunks, [...PAGE, `app/${route}.tsx`].map(keyOf))])
+      const built = new Set(Object.keys(chunks).map((key) => key.split('?')[0]))
+      const scripts = (routes as RouteConfigEntry[]).flatMap(({ id, file }) => {
+        const source = file.replace(/^\./, 'app')
+        const [, name] = ROUTE.exec(source) ?? []
+        return name && built.has(source) ? [[id ?? name, scriptsOf(chunks, [...PAGE, source].map(keyOf))]] : []
+      })
       const player = scriptsOf(chunks, [keyOf(PLAYER)])
       const words = ['en', 'fr'].map((language) => [language, `/${chunks[keyOf(`app/language/words/${language}.ts`)]?.file}`])
       const inline = Object.entries(INLINE).map(

@@ -3,15 +3,10 @@ import { plainPath } from '../app/kit/http/addresses.ts'
 type Route = { id: string; parentId?: string | undefined; hasDefaultExport?: boolean; imports?: string[] | undefined }
 type Manifest<R extends Route> = { url: string; routes: Record<string, R | undefined> }
 
-/** Pages for staff and their colleagues: the panel, confirmation, second factors, invitations, and previews by link. */
-const OF_ADMINS = [
-  'panel/admin.route',
-  'accounts/second-factor/confirm.route',
-  'accounts/second-factor/second-factor.route',
-  'accounts/invitations/invitation.route',
-  'site/preview/preview.route',
-]
+/** Pages for staff and their colleagues: the panel, confirmation, second factors, invitations, and previews and reports by link. */
 const PATHS_OF_ADMINS = ['confirm', 'account/second-factor', 'invitation']
+const LINKS_OF_ADMINS = ['preview', 'report']
+const OF_ADMINS = ['panel/admin.route', ...PATHS_OF_ADMINS, ...LINKS_OF_ADMINS.map((each) => `${each}/:token`)]
 
 /** True for a page for admins. Reads paths as the router does: decoded and case-insensitive. */
 export function isAdminPath(pathname: string): boolean {
@@ -21,8 +16,8 @@ export function isAdminPath(pathname: string): boolean {
       .slice(1)
       .map((part) => decodeURIComponent(part).toLowerCase())
     const named = parts.filter((part) => part !== '')
-    const isPreview = parts[0] === 'preview' && named.length === 2
-    return parts[0] === 'admin' || isPreview || PATHS_OF_ADMINS.includes(named.join('/'))
+    const isByLink = LINKS_OF_ADMINS.includes(parts[0] ?? '') && named.length === 2
+    return parts[0] === 'admin' || isByLink || PATHS_OF_ADMINS.includes(named.join('/'))
   } catch {
     return false
   }

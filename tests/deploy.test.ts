@@ -25,7 +25,7 @@ const read = (path: string) => readFile(join(root, path), 'utf8')
 const PATHS = [
   ...PUBLIC_PAGES.flatMap(({ route }) => {
     const path = `/${route.replace(/:\w+\??/g, '1')}`
-    const pages = [path, path.replace(/\/1$/, '')].filter((each) => publicPageOf(each))
+    const pages = [path, path.replace(/\/(?:1|\w+\?)$/, '')].filter((each) => publicPageOf(each))
     return pages.flatMap((page) => [page, dataOfPage(page)]).flatMap((each) => [each, addressIn('fr', each)])
   }),
   ...['/schedule/2026-11', '/fr/schedule/2026-11.data', '/schedule/2026-13', '/game/', '/game/1/content', '/schedule/2026-11/x'],

@@ -19,7 +19,7 @@ import { ToastProvider } from '../../app/ui/toast.tsx'
 // The site's home page with the same components and data, but rendered in the browser only.
 
 const ROOT = 'root'
-const HOME = 'site/home/home.route'
+const HOME = 'home'
 type HomeProps = ComponentProps<typeof Home>
 type LoaderResults = { [ROOT]: { data: RootData }; [HOME]: { data: HomeProps['loaderData'] } }
 

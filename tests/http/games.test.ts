@@ -166,7 +166,7 @@ test('E6 P2 no address of a video gets out before the player opens, of a game th
       `${base}/game/${id}`,
       `${base}/game/${id}.data`,
       `${base}/game/${id}?picture=told-1`,
-      `${base}/game/${id}.data?_routes=site/game/game.route,site/game/game-content.route`,
+      `${base}/game/${id}.data?_routes=game/:eventId,game/:eventId/content`,
       `${base}/game/${id}/content`,
       `${base}/game/${id}/content?at=2099-01-01`,
       `${base}/game/${id}/content.data`,

@@ -113,7 +113,7 @@ const PAGES = [
 const step = rounds({ daily: 2, proof: 1 })
 
 /** The build's ids of a series' routes. */
-const ROUTE_IDS = ['site/series/watch.route', 'site/series/watch-content.route']
+const ROUTE_IDS = ['series/:seriesId/:episodeId?', 'series/:seriesId/content']
 
 test('P2 the routes of a series have the names that are asked for below', async () => {
   const manifest = /src="(\/assets\/manifest-[^"]+)"|"(\/assets\/manifest-[^"]+)"/.exec((await ask(site, '/series/open')).body)
@@ -136,7 +136,7 @@ describe.each([
         place,
         `${path}.data${search}`,
         `${path}/_.data${search}`,
-        `${path}.data?_routes=${ROUTE_IDS}`,
+        `${path}.data?_routes=${encodeURIComponent(ROUTE_IDS.join())}`,
         `${path}/e1`,
         `${path}/e4`,
         `${path}?episode=e4`,

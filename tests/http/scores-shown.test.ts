@@ -231,7 +231,7 @@ test('S5 no public page that is cached holds a score, in either language: not as
     'schedule/:month': [`/schedule/${month}`],
     'game/:eventId': [`/game/${id}`, `/game/${playing}`],
     'team/:team': ['/team/northgate-hockey-women'],
-    'championship/:slug': ['/championship/cup-final'],
+    'championship/:slug/standing?': ['/championship/cup-final'],
     // It says who has won, to whoever asks for it, and no score.
     'championship/:slug/standing.json': ['/championship/cup-final/standing.json'],
     'score/:eventId?': ['/score', `/score/${id}`],

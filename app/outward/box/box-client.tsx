@@ -1,6 +1,6 @@
 import './box.css'
 import { leadOut } from '../embed/embed-links.tsx'
-import { followPage } from '../embed/embed-updates.tsx'
+import { followPage, replacePage } from '../embed/embed-updates.tsx'
 import { openBoxScores } from './box-scores.tsx'
 
 // Script of a box on another site (spec R7): updates the box and shows requested scores; stores nothing.
@@ -9,12 +9,10 @@ const main = document.querySelector('main')
 if (main) {
   leadOut()
   const showScores = openBoxScores(main)
-  followPage(main.dataset.mark, (next, title) => {
-    const focused = document.activeElement?.getAttribute('href')
-    main.replaceChildren(...next.childNodes)
-    document.title = title
-    showScores()
-    const again = focused && main.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)
-    if (again) again.focus({ preventScroll: true })
+  followPage({
+    onPage(next, title) {
+      replacePage(main, next, title)
+      showScores()
+    },
   })
 }

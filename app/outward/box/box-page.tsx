@@ -1,7 +1,6 @@
 import type { Language } from '../../kit/language.ts'
 import { textColourOn } from '../../kit/text/ink.ts'
 import { pageWords } from '../../language/words/page-words.ts'
-import type { EmbedFiles } from '../embed/embed-page.tsx'
 import type { Box, BoxItem } from './box.server.ts'
 import { boxWords } from './box-words.ts'
 
@@ -13,39 +12,15 @@ export type BoxPageProps = {
   siteName: string
   /** Address of the site in this language. */
   home: string
-  /** Changes whenever the content of the box does. */
-  mark: string
-  files: EmbedFiles
 }
 
-/** The whole document of a box (spec R7). */
-export function BoxPage({ files, ...props }: BoxPageProps) {
-  const { box, language, siteName } = props
-  return (
-    <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{box.title === siteName ? siteName : `${box.title} · ${siteName}`}</title>
-        <link rel="canonical" href={box.url} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of a style sheet */}
-        <style dangerouslySetInnerHTML={{ __html: files.style }} />
-        <script type="module" crossOrigin="anonymous" src={files.script} />
-      </head>
-      <body>
-        <Main {...props} />
-      </body>
-    </html>
-  )
-}
-
-function Main({ box, language, siteName, home, mark }: Omit<BoxPageProps, 'files'>) {
+/** The content of a box (spec R7). */
+export function BoxPage({ box, language, siteName, home }: BoxPageProps) {
   const words = boxWords[language]
   const isEmpty = box.live.length + box.next.length + box.replays.length === 0
   const isWhole = box.url === home
   return (
-    <main className="box" data-mark={mark}>
+    <main className="box">
       <header className="head">
         <h1>
           <Out href={box.url} language={language}>

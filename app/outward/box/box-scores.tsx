@@ -2,11 +2,9 @@ import { toLanguage } from '../../kit/language.ts'
 import { fanScoreWords } from '../../scores/fans/fan-score-words.ts'
 import { stepAt, visibleMoment } from '../../scores/fans/picture-time.ts'
 import { besideText, sidesOf } from '../../scores/fans/state-text.ts'
-import type { ResultsAnswer, ResultWithSteps } from '../../scores/rules/score-result.ts'
+import type { ResultWithSteps } from '../../scores/rules/score-result.ts'
+import { followResults } from '../embed/follow-results.tsx'
 
-/** How often visible scores are requested again while the box is in sight, in ms. */
-const EVERY = 15_000
-const PATIENCE = 10_000
 /** True when the site around the box added the query that shows scores from the start. */
 const SWITCHED_ON = new URLSearchParams(location.search).get('scores') === '1'
 
@@ -20,7 +18,6 @@ export function openBoxScores(main: HTMLElement): () => void {
   const words = fanScoreWords[language]
   const wanted = new Set<string>()
   const shown = new Map<string, string>()
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   const places = () => [...main.querySelectorAll<HTMLElement>('[data-game]')]
 
@@ -42,27 +39,22 @@ export function openBoxScores(main: HTMLElement): () => void {
       // The button that had the focus is gone.
       place?.setAttribute('tabindex', '-1')
       place?.focus()
-      void ask()
+      ask()
     })
     return button
   }
 
-  async function ask() {
-    clearTimeout(timer)
-    const ids = places().flatMap(({ dataset: { game } }) => (game && wanted.has(game) ? [game] : []))
-    if (ids.length === 0 || document.visibilityState !== 'visible') return
-    try {
-      const query = ids.toSorted().map((id) => `event=${encodeURIComponent(id)}`)
-      const answer = await fetch(`/results?${query.join('&')}`, { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) })
-      if (!answer.ok) throw new Error(String(answer.status))
-      const { now, delayMs, results }: ResultsAnswer = await answer.json()
+  const ask = followResults({
+    wanted: () => places().flatMap(({ dataset: { game } }) => (game && wanted.has(game) ? [game] : [])),
+    onAnswer({ now, delayMs, results }, ids) {
       for (const id of ids) shown.set(id, textOf(results[id], now, delayMs))
-    } catch {
+      draw()
+    },
+    onFailure(ids) {
       for (const id of ids) if (!shown.has(id)) shown.set(id, words.failed)
-    }
-    draw()
-    timer = setTimeout(ask, EVERY)
-  }
+      draw()
+    },
+  })
 
   function textOf(result: ResultWithSteps | undefined, now: number, delayMs: number): string {
     if (!result || result.scoring === 'lists') return words.none
@@ -78,10 +70,9 @@ export function openBoxScores(main: HTMLElement): () => void {
   function show() {
     if (SWITCHED_ON) for (const { dataset } of places()) wanted.add(dataset.game ?? '')
     draw()
-    void ask()
+    ask()
   }
 
-  document.addEventListener('visibilitychange', () => void ask())
   show()
   return show
 }

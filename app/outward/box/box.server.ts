@@ -13,7 +13,7 @@ import { isPast } from '../../site/game/game-row.ts'
 import { type NowItem, nowItems } from '../feeds/now/now.server.ts'
 import type { RssServices } from '../feeds/rss/rss.server.ts'
 import { type RssItem, titleOf } from '../feeds/rss/rss-xml.ts'
-import { type BoxSubject, scopeOf } from './box-scope.server.ts'
+import { type Subject, scopeOf } from '../feeds/scope.server.ts'
 
 /**
  * A game or webcast in a box. `when`: the start in words, with its zone; `picture`: path of an image, '' for none; `state`: a
@@ -48,11 +48,13 @@ type BoxContext = { origin: string; language: Language }
 
 /** The maximum number of items of each kind in a box. */
 const MOST = { live: 3, next: 2, replays: 3 } as const
+/** What a webcast without a game has not. */
+const PLAIN = { crests: [], state: '', isLive: false } as const satisfies Partial<BoxItem>
 /** Width of an image, in px: the smallest that is sharp at 2x. */
 const IMAGE_WIDTH = 240
 
 /** Returns the live, next and new items of a box (spec R7): games with and without a webcast, and webcasts of anything else. */
-export async function boxOf(services: BoxServices, place: BoxContext, of: BoxSubject): Promise<Box> {
+export async function boxOf(services: BoxServices, place: BoxContext, of: Subject): Promise<Box> {
   const { origin, language } = place
   const at = (path: string) => origin + addressIn(language, path)
   const scope = await scopeOf(services, of, language)
@@ -60,7 +62,7 @@ export async function boxOf(services: BoxServices, place: BoxContext, of: BoxSub
   const { title, path, state, events } = scope
   const head = { title, url: at(path), state }
   if (state !== 'open') return { ...head, live: [], next: [], replays: [] }
-  const games = gamesAt(services, place, events)
+  const games = gamesAt(services, place, events())
   const on = webcastsAt(services, place, of)
   const newest = await scope.newest(MOST.replays + MOST.live)
   return {
@@ -127,7 +129,7 @@ function seriesOf({ games, catalogue }: BoxServices, { id, seriesDocId }: SportE
 }
 
 /** Returns live and announced webcasts that show no game; schools, teams and championships have none. */
-function webcastsAt(services: BoxServices, place: BoxContext, of: BoxSubject): { live: DatedItem[]; next: DatedItem[] } {
+function webcastsAt(services: BoxServices, place: BoxContext, of: Subject): { live: DatedItem[]; next: DatedItem[] } {
   if (of.of !== 'site' && of.of !== 'series') return { live: [], next: [] }
   const { live, next } = nowItems(services, place, of.of === 'series' ? of.name : undefined)
   const alone = (items: NowItem[]) => items.filter(({ id }) => !services.games().showsEpisode(id))
@@ -138,14 +140,13 @@ function webcastsAt(services: BoxServices, place: BoxContext, of: BoxSubject): {
 function announced({ catalogue }: BoxServices, item: NowItem, { language }: BoxContext, isLive: boolean): BoxItem {
   const { id, title, series, url, startsAt } = item
   return {
+    ...PLAIN,
     id,
     title,
     about: series.title === title ? '' : series.title,
     url,
     when: startsAt === null || isLive ? '' : zonedText(startsAt, SITE_ZONE, language, { day: 'short', zone: true }),
     image: imagePath(catalogue.snapshot(language).byId.get(series.id)?.thumbnail ?? ''),
-    crests: [],
-    state: '',
     isLive,
   }
 }
@@ -155,15 +156,13 @@ function replay(services: BoxServices, item: RssItem, { origin, language }: BoxC
   const title = titleOf(item)
   const event = gameOfEpisode(services, episode.docId)
   return {
+    ...PLAIN,
     id: episode.docId,
     title,
     about: series.title === title ? '' : series.title,
     url: origin + addressIn(language, episodePath(series.id, episode.docId)),
     when: dayText(event?.localDate ?? episode.releaseDate, language, 'year'),
     image: imagePath(series.thumbnail),
-    crests: [],
-    state: '',
-    isLive: false,
   }
 }
 

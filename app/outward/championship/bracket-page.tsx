@@ -1,109 +1,101 @@
+import { placeText } from '../../events/public-event.ts'
+import { dayText, zoneTime } from '../../events/time/zoned-time.ts'
 import type { Language } from '../../kit/language.ts'
 import { championshipWords } from '../../site/championship/championship-words.ts'
-import type { EmbedFiles } from '../embed/embed-page.tsx'
-import type { Bracket } from './bracket.ts'
-import { BracketParts, Out } from './bracket-parts.tsx'
+import type { Bracket } from './bracket.server.ts'
+import { BracketParts, Out, type PartsProps } from './bracket-parts.tsx'
 import { bracketWords } from './bracket-words.ts'
 
 // Rendered on the server only; bracket-embed-client.tsx and bracket-overlay-client.tsx do the rest.
 
-export type BracketPageProps = {
-  kind: 'embed' | 'overlay'
+type PageProps = Omit<PartsProps, 'bracket'> & {
   /** Undefined for an unknown championship and for a draft. */
   bracket: Bracket | undefined
-  /** The version of its topic. */
-  v: number
-  language: Language
   siteName: string
-  /** Address of the site in this language. */
+  /** Address of the championship, or of the site. */
   home: string
-  /** Changes whenever the content of the page does. */
-  mark: string
-  files: EmbedFiles
 }
 
-/**
- * The whole document of a championship for other sites, or of its graphic for broadcast software (spec B12): no score is in it.
- * A missing one is transparent on air.
- */
-export function BracketPage({ files, ...props }: BracketPageProps) {
-  const { kind, bracket, language, siteName, home } = props
-  return (
-    <html lang={language} className={kind}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{[bracket?.name, siteName].filter(Boolean).join(' · ')}</title>
-        <link rel="canonical" href={bracket?.url ?? home} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of a style sheet */}
-        <style dangerouslySetInnerHTML={{ __html: files.style }} />
-        <script type="module" crossOrigin="anonymous" src={files.script} />
-      </head>
-      <body>{kind === 'embed' ? <Embed {...props} /> : <Overlay {...props} />}</body>
-    </html>
-  )
-}
-
-const dataOf = ({ bracket, mark, v }: Pick<BracketPageProps, 'bracket' | 'mark' | 'v'>) => ({
-  'data-mark': mark,
-  'data-id': bracket?.id,
-  'data-slug': bracket?.slug,
-  'data-v': v,
-  'data-round': bracket?.round,
-  'data-rules': bracket?.rules && JSON.stringify(bracket.rules),
+const dataOf = ({ id, round, rules }: Bracket) => ({
+  'data-id': id,
+  'data-round': round,
+  'data-rules': rules && JSON.stringify({ scoring: rules.scoring, parts: rules.parts }),
 })
 
-function Embed(props: Omit<BracketPageProps, 'files'>) {
-  const { bracket, language, siteName, home } = props
+export function BracketEmbed({ bracket, language, siteName, home, at }: PageProps) {
   const words = bracketWords[language]
   return (
-    <main className="bracket" {...dataOf(props)}>
+    <main className="bracket" data-scores={bracket?.standings && ''} {...(bracket && dataOf(bracket))}>
       {bracket ? (
         <>
           <header className="head">
             <h1 lang={bracket.nameLang}>
-              <Out href={bracket.url}>{bracket.name}</Out>
+              <Out href={home}>{bracket.name}</Out>
             </h1>
-            <p>{[bracket.about, bracket.zone].filter(Boolean).join(' · ')}</p>
+            <p>{[aboutText(bracket, language), zoneText(bracket, language)].filter(Boolean).join(' · ')}</p>
             <p className="ask" hidden>
-              <button type="button" data-hide={words.hide} data-show={words.show}>
+              <button type="button" id="ask" data-hide={words.hide} data-show={words.show}>
                 {words.show}
               </button>
               <span data-safe="">{words.hint}</span>
             </p>
           </header>
-          <BracketParts bracket={bracket} language={language} />
-          <section className="part places" id="places" hidden>
-            <h2>{championshipWords[language].ranking}</h2>
-            <ol />
-          </section>
+          <BracketParts bracket={bracket} language={language} at={at} />
+          <Places bracket={bracket} language={language} />
         </>
       ) : (
         <p>{words.gone}</p>
       )}
       <p className="foot">
-        <Out href={bracket?.url ?? home}>{words.whole(siteName)}</Out>
+        <Out href={home}>{words.whole(siteName)}</Out>
       </p>
     </main>
   )
 }
 
-function Overlay(props: Omit<BracketPageProps, 'files'>) {
-  const { bracket, language } = props
+export function BracketOverlay({ bracket, language, at }: PageProps) {
   return (
-    <main className="bracket" data-scores="" {...dataOf(props)} lang={language}>
+    <main className="bracket" data-scores="" {...(bracket && dataOf(bracket))} lang={language}>
       {bracket && (
         <div className="panel">
           <header className="head">
             <h1 lang={bracket.nameLang}>{bracket.name}</h1>
-            <p>{bracket.about}</p>
+            <p>{aboutText(bracket, language)}</p>
           </header>
-          <div className="parts">
-            <BracketParts bracket={bracket} language={language} />
-          </div>
+          <BracketParts bracket={bracket} language={language} at={at} />
         </div>
       )}
     </main>
   )
+}
+
+function Places({ bracket: { standings, teams }, language }: Omit<PartsProps, 'at'>) {
+  if (!standings || standings.places.length === 0) return null
+  const nameOf = (slug: string) => teams.find((team) => team.slug === slug)?.short ?? ''
+  return (
+    <section className="part places" id="places" data-spoils="">
+      <h2>{championshipWords[language].ranking}</h2>
+      <ol>
+        {standings.places.map(({ place, teams: slugs }) => (
+          <li key={place}>
+            <b>{place}</b> {slugs.map(nameOf).join(', ')}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Returns sport, dates and venues. */
+function aboutText({ sportName, dates, venues }: Bracket, language: Language): string {
+  const first = dates && dates.from !== dates.to ? dayText(dates.from, language) : undefined
+  const last = dates && dayText(dates.to, language, 'year')
+  const when = first && last ? championshipWords[language].dates(first, last) : last
+  return [sportName, when, ...venues.map((venue) => placeText(venue, language))].filter(Boolean).join(' · ')
+}
+
+/** Returns the zone of all times in words; '' where there are several. */
+function zoneText({ games }: Bracket, language: Language): string {
+  const [zone, ...others] = new Set(games.flatMap(({ row }) => row?.zone ?? []))
+  return zone && others.length === 0 ? championshipWords[language].zone(zoneTime(zone, language)) : ''
 }

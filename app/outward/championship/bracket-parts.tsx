@@ -1,141 +1,154 @@
 import type { PublicSide } from '../../championships/public-championship.ts'
 import type { Side } from '../../championships/rules/structure.ts'
+import { gamePath } from '../../events/event.ts'
+import { startText } from '../../events/time/zoned-time.ts'
 import type { Language } from '../../kit/language.ts'
-import { textColourOn } from '../../kit/text/ink.ts'
 import { pageWords } from '../../language/words/page-words.ts'
-import { pictureAddress, storedPicture } from '../../pictures/sizes.ts'
+import type { PageGame } from '../../site/championship/championship-page.server.ts'
 import { championshipWords } from '../../site/championship/championship-words.ts'
-import { type Column, type Part, partsOf, type Round, roundName, roundsOf, sharedName } from '../../site/championship/rounds.ts'
-import { type Bracket, type BracketGame, roundKey } from './bracket.ts'
+import { type Column, type Part, partsOf, roundName, roundsOf, sharedName } from '../../site/championship/rounds.ts'
+import { CrestImage } from '../../site/game/crests.tsx'
+import { mayHaveScore, stateAt } from '../../site/game/game-row.ts'
+import type { Bracket } from './bracket.server.ts'
 
 // The tree, the other games and the pools of a championship, rendered on the server only. Both wordings of a team that tells a
 // result are there; the style sheets choose by `data-scores` of the page. bracket-scores.tsx writes scores into the empty places.
 
-type Props = { bracket: Bracket; language: Language }
-
-export function BracketParts({ bracket, language }: Props) {
-  const parts = partsOf(bracket.games)
-  const rounds = roundsOf(parts)
-  return parts.map((part) =>
-    part.kind === 'pool' ? (
-      <Pool key={part.key} part={part} bracket={bracket} language={language} />
-    ) : (
-      <section key={part.kind} className={`part ${part.kind}`}>
-        <h2>{championshipWords[language][part.kind]}</h2>
-        <ol className="columns">
-          {part.columns.map((column, at) => (
-            <RoundOf
-              key={column.round}
-              part={part}
-              column={column}
-              isJoined={part.columns[at - 1]?.joins !== undefined}
-              rounds={rounds}
-              bracket={bracket}
-              language={language}
-            />
-          ))}
-        </ol>
-      </section>
-    ),
-  )
+export type PartsProps = {
+  bracket: Bracket
+  language: Language
+  /** Returns the address of a path of the site. */
+  at: (path: string) => string
 }
 
-function Pool({ part, bracket, language }: Props & { part: Extract<Part<BracketGame>, { kind: 'pool' }> }) {
-  const name = bracket.pools.find(({ key }) => key === part.key)?.name ?? part.key
+export const BracketParts = (props: PartsProps) => (
+  <div className="parts">
+    {partsOf(props.bracket.games).map((part) =>
+      part.kind === 'pool' ? (
+        <Pool key={part.key} part={part} {...props} />
+      ) : (
+        <section key={part.kind} className={`part ${part.kind}`}>
+          <h2>{championshipWords[props.language][part.kind]}</h2>
+          <ol className="columns">
+            {part.columns.map((column, at) => (
+              <RoundOf key={column.round} part={part} column={column} before={part.columns[at - 1]} {...props} />
+            ))}
+          </ol>
+        </section>
+      ),
+    )}
+  </div>
+)
+
+function Pool({ part, ...props }: PartsProps & { part: Extract<Part<PageGame>, { kind: 'pool' }> }) {
+  const name = props.bracket.pools.find(({ key }) => key === part.key)?.name ?? part.key
   return (
     <section className="part pool">
       <h2>{name}</h2>
-      <StandingTable poolKey={part.key} name={name} language={language} />
+      <Standing pool={part.key} name={name} {...props} />
       <ol className="games">
         {part.games.map((game) => (
-          <Game key={game.code} game={game} bracket={bracket} language={language} heading="h3" />
+          <Game key={game.code} game={game} heading="h3" {...props} />
         ))}
       </ol>
     </section>
   )
 }
 
-/** The columns of a standing after rank and team; scripts hide those in which nobody has anything. */
-const STANDING_COLUMNS = ['played', 'wins', 'draws', 'losses', 'scored', 'conceded', 'points'] as const
+/** The figures of a standing; the second ones are shown only where somebody has something in them. */
+const FIGURES = ['played', 'wins', 'draws', 'losses', 'scored', 'conceded', 'points'] as const
+const RARE: ReadonlySet<string> = new Set(['draws', 'points'])
 
-/** An empty table, which shows once a script has filled it. */
-function StandingTable({ poolKey, name, language }: { poolKey: string; name: string; language: Language }) {
+function Standing({ pool, name, bracket, language }: PartsProps & { pool: string; name: string }) {
   const words = championshipWords[language]
+  const rows = bracket.standings?.pools[pool] ?? []
+  if (rows.length === 0) return null
+  const figures = FIGURES.filter((figure) => !RARE.has(figure) || rows.some((row) => row[figure] !== 0))
   return (
-    <table className="standing" data-pool={poolKey} hidden>
+    <table className="standing" data-spoils="">
       <caption className="visually-hidden">{words.standing(name)}</caption>
       <thead>
         <tr>
-          {(['rank', 'team', ...STANDING_COLUMNS] as const).map((key) => {
-            const [short, whole] = words.heads[key] ?? [key, key]
-            return (
-              <th key={key} scope="col" data-column={key}>
-                <abbr title={whole}>{short}</abbr>
-              </th>
-            )
-          })}
+          {(['rank', 'team', ...figures] as const).map((key) => (
+            <th key={key} scope="col" data-column={key}>
+              <abbr title={words.heads[key][1]}>{words.heads[key][0]}</abbr>
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.team}>
+            <td>{row.rank}</td>
+            <th scope="row">{bracket.teams.find(({ slug }) => slug === row.team)?.short}</th>
+            {figures.map((figure) => (
+              <td key={figure}>{row[figure]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   )
 }
 
-type RoundProps = Props & {
-  part: Exclude<Part<BracketGame>, { kind: 'pool' }>
-  column: Column<BracketGame>
-  isJoined: boolean
-  rounds: readonly Round<BracketGame>[]
+type RoundProps = PartsProps & {
+  part: Exclude<Part<PageGame>, { kind: 'pool' }>
+  column: Column<PageGame>
+  /** The column that leads to it. */
+  before: Column<PageGame> | undefined
 }
 
-function RoundOf({ part, column: { round, games, joins }, isJoined, rounds, bracket, language }: RoundProps) {
+function RoundOf({ part, column: { round, games }, before, ...props }: RoundProps) {
+  const { bracket, language } = props
   const isFinal = part.kind === 'tree' && games.length === 1 && part.columns.at(-1)?.round === round
-  const whole = rounds.find(({ key }) => key === String(round))
+  const whole = roundsOf(partsOf(bracket.games)).find(({ key }) => key === String(round))
   const name = sharedName(games, language) ?? (whole && roundName(whole, language))
   return (
     <li className="column" data-round={round}>
       <h3>{isFinal ? championshipWords[language].final : name}</h3>
-      <ol className="games" data-joins={joins} data-joined={isJoined || undefined}>
+      <ol className="games" data-joined={before?.joins}>
         {games.map((game) => (
-          <Game key={game.code} game={game} bracket={bracket} language={language} heading="h4" />
+          <Game key={game.code} game={game} heading="h4" {...props} />
         ))}
       </ol>
     </li>
   )
 }
 
-type GameProps = Props & { game: BracketGame; heading: 'h3' | 'h4' }
-
-function Game({ game, bracket, language, heading: Heading }: GameProps) {
-  const { name, url, start, startsAt, sides, eventId, hasScore, isOn, watch } = game
+function Game({ game, heading: Heading, ...props }: PartsProps & { game: PageGame; heading: 'h3' | 'h4' }) {
+  const { bracket, language, at } = props
+  const { name, row, pool, watch, isIfNecessary, isNotNeeded } = game
   const words = championshipWords[language]
+  const state = row && stateAt(row, undefined, bracket.at)
+  const isScored = state && mayHaveScore(state) && !isNotNeeded
+  // Times of one zone are named once, above.
+  const hasZone = bracket.games.some((other) => other.row && other.row.zone !== row?.zone)
   return (
-    <li className="item" data-round={game.pool === null ? undefined : roundKey(game)}>
-      <div className="game" data-event={eventId} data-scored={hasScore || undefined} data-on={isOn || undefined}>
+    <li className="item" data-round={pool === null ? undefined : `pool-${game.round}`}>
+      <div className="game" data-event={row?.id} data-scored={isScored || undefined} data-on={state?.isOn || undefined}>
         <div className="label">
-          <Heading>{url ? <Out href={url}>{name}</Out> : name}</Heading>
-          {isOn ? (
-            <span className="live">{pageWords[language].watch.live}</span>
-          ) : (
-            start && <time dateTime={startsAt}>{start}</time>
+          <Heading>{row ? <Out href={at(gamePath(row.id))}>{name}</Out> : name}</Heading>
+          {state?.isOn && <span className="live">{pageWords[language].watch.live}</span>}
+          {row && !state?.isOn && (
+            <time dateTime={row.startsAt ?? row.localDate}>{startText(row, language, { day: 'short', zone: hasZone })}</time>
           )}
         </div>
         <ul className="sides">
           {(['away', 'home'] as const).map((side) => (
-            <SideOf key={side} side={side} is={sides[side]} bracket={bracket} language={language} />
+            <SideOf key={side} side={side} is={game.sides[side]} {...props} />
           ))}
         </ul>
         <div className="told">
           <p className="state" />
-          {game.isIfNecessary && (
+          {isIfNecessary && (
             <p className="need">
-              {game.isNotNeeded && <span data-spoils="">{words.notNeeded}</span>}
-              <span data-safe={game.isNotNeeded ? '' : undefined}>{words.ifNecessary}</span>
+              {isNotNeeded && <span data-spoils="">{words.notNeeded}</span>}
+              <span data-safe={isNotNeeded ? '' : undefined}>{words.ifNecessary}</span>
             </p>
           )}
-          {watch && (
+          {watch && state?.isPlayerOpen && (
             <p className="watch">
-              <Out href={watch}>
+              <Out href={at(watch)}>
                 {words.watch}
                 <span className="visually-hidden">{` (${name})`}</span>
               </Out>
@@ -154,7 +167,7 @@ export const Out = ({ href, children }: { href: string; children: React.ReactNod
   </a>
 )
 
-function SideOf({ side, is, bracket, language }: Props & { side: Side; is: PublicSide }) {
+function SideOf({ side, is, bracket, language }: PartsProps & { side: Side; is: PublicSide }) {
   const words = championshipWords[language]
   const team = bracket.teams.find(({ slug }) => slug === is.team)
   const isHidden = team !== undefined && is.tells
@@ -162,7 +175,9 @@ function SideOf({ side, is, bracket, language }: Props & { side: Side; is: Publi
     <li className="side" data-side={side} data-provisional={is.isProvisional}>
       {team && (
         <span className="team" data-spoils={isHidden ? '' : undefined}>
-          <Crest team={team} />
+          <span className="crest">
+            <CrestImage crest={team} />
+          </span>
           <span className="name">{team.short}</span>
           {team.seed !== null && (
             <>
@@ -182,18 +197,5 @@ function SideOf({ side, is, bracket, language }: Props & { side: Side; is: Publi
       )}
       <b className="points" />
     </li>
-  )
-}
-
-/** The logo of a school, or its code in its colour. */
-function Crest({ team: { code, colour, logo } }: { team: Bracket['teams'][number] }) {
-  if (storedPicture(logo)) return <img className="crest" src={pictureAddress(logo, 160)} alt="" width="160" height="90" />
-  return (
-    <svg className="crest" viewBox="0 0 64 36" aria-hidden="true">
-      <rect width="64" height="36" rx="5" fill={colour} />
-      <text x="32" y="25" textAnchor="middle" fontSize="20" fontWeight="800" fill={textColourOn(colour)}>
-        {code}
-      </text>
-    </svg>
   )
 }

@@ -66,39 +66,23 @@ export function championshipFile(services: FileServices, slug: string, { origin,
     url: at(championshipPath(slug)),
     calendar: at(`/calendar/championship/${slug}.ics`),
     tickets: ticketsUrl || null,
-    teams: teams.map(({ slug: team, name, short, code, colour, seed, pool, route }) => ({
-      team,
-      name,
-      short,
-      code,
-      colour,
-      seed,
-      pool,
-      route,
-      url: at(`/team/${team}`),
-    })),
+    teams: teams.map(({ slug: team, logo: _, ...shown }) => ({ team, ...shown, url: at(`/team/${team}`) })),
     pools: pools.map((pool) => ({ ...pool, ...(standings && { standings: standings.pools[pool.key] ?? null }) })),
     rounds: roundsOf(partsOf(slots)).map((round) => ({
       round: round.key,
       name: roundName(round, language),
       games: round.games.map(({ code }) => code),
     })),
-    games: slots.map((slot) => ({
-      code: slot.code,
-      name: slot.name,
-      stage: slot.stage,
-      round: slot.round,
-      position: slot.position,
-      pool: slot.pool,
-      series: slot.series ?? null,
-      ...(slot.isIfNecessary && { isIfNecessary: true }),
-      ...(slot.isNotNeeded && { isNotNeeded: true }),
-      home: sideOf(slot, 'home'),
-      away: sideOf(slot, 'away'),
-      winnerTo: slot.winnerTo,
-      loserTo: slot.loserTo,
-      event: slot.event ? eventData(services, slot.event, { at, language, hasResults }) : null,
-    })),
+    games: slots.map((slot) => {
+      const { sides: _, event, ...shown } = slot
+      return {
+        ...shown,
+        series: slot.series ?? null,
+        home: sideOf(slot, 'home'),
+        away: sideOf(slot, 'away'),
+        event: event ? eventData(services, event, { at, language, hasResults }) : null,
+      }
+    }),
     ...(standings && { totals: standings.totals, places: standings.places, remarks: standings.remarks }),
   }
 }
@@ -107,19 +91,10 @@ type EventContext = Pick<Context, 'language' | 'hasResults'> & { at: (path: stri
 
 /** `startsAt`: UTC; null while the time is to be confirmed. The local date and time are those of the zone. */
 function eventData(services: FileServices, shown: NonNullable<PublicSlot['event']>, { at, language, hasResults }: EventContext) {
-  const { id, title, startsAt, localDate, localTime, zone, venue, schedule, play, reason } = shown
+  const { id, title, startsAt, localDate, localTime, zone, venue = null, schedule, play, reason } = shown
   const stored = hasResults ? services.games().byId.get(id) : undefined
   return {
-    id,
-    title,
-    startsAt,
-    localDate,
-    localTime,
-    zone,
-    venue: venue ?? null,
-    schedule,
-    play,
-    reason,
+    ...{ id, title, startsAt, localDate, localTime, zone, venue, schedule, play, reason },
     url: at(gamePath(id)),
     webcasts: webcastsToOpen(services, id, language).map(({ label, isLive, path }) => ({ label, isLive, url: at(path) })),
     ...(stored && { result: resultSummary(services, stored, language) ?? null }),

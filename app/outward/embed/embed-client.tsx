@@ -9,5 +9,5 @@ import { openEmbed } from './embed-view.tsx'
 const main = document.querySelector('main')
 if (main) {
   leadOut()
-  followPage(main.dataset.mark, openEmbed(main))
+  followPage({ onPage: openEmbed(main) })
 }

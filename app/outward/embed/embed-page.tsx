@@ -15,48 +15,25 @@ import { embedWords } from './embed-words.ts'
 
 // Rendered only by the server; in browsers embed-client.tsx makes it play.
 
-/** Files of the page; `style`: the text of its style sheet. */
-export type EmbedFiles = { script: string; style: string }
-
 export type EmbedPageProps = {
   embed: Embed
   language: Language
   siteName: string
   /** The absolute address of the episode's page on the site, or of the site itself. */
   address: string
-  /** Changes with anything that the page shows. */
-  mark: string
-  files: EmbedFiles
 }
 
-/** The whole document of an embed page (spec R6). */
-export function EmbedPage({ files, ...props }: EmbedPageProps) {
-  const { embed, language, siteName } = props
+/** The content of an embed page (spec R6). */
+export function EmbedPage(props: EmbedPageProps) {
+  const { language } = props
   return (
-    <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Search engines find the video in the page around it, and on the site's page (spec R4). */}
-        <meta name="robots" content="noindex, indexifembedded" />
-        <meta name="color-scheme" content="dark" />
-        <title>{[titleOf(embed, language), siteName].filter(Boolean).join(' · ')}</title>
-        <link rel="canonical" href={props.address} />
-        {/* The site's own text, without anything from the catalogue. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of a style sheet */}
-        <style dangerouslySetInnerHTML={{ __html: files.style }} />
-        <script type="module" crossOrigin="anonymous" src={files.script} />
-      </head>
-      <body>
-        <LanguageProvider language={language} words={useDictionary(language)}>
-          <Main {...props} />
-        </LanguageProvider>
-      </body>
-    </html>
+    <LanguageProvider language={language} words={useDictionary(language)}>
+      <Main {...props} />
+    </LanguageProvider>
   )
 }
 
-function titleOf(embed: Embed, language: Language): string {
+export function titleOf(embed: Embed, language: Language): string {
   if (embed.kind === 'gone') return embedWords[language].gone
   if (embed.kind === 'closed') return embed.series.title
   return embed.episode.title || pageWords[language].watch.untitled
@@ -69,12 +46,12 @@ function stateOf(embed: Embed, language: Language): EmbedState | undefined {
   return { id, title: titleOf(embed, language), isLive, startsAt, source }
 }
 
-function Main({ embed, language, siteName, address, mark }: Omit<EmbedPageProps, 'files'>) {
+function Main({ embed, language, siteName, address }: EmbedPageProps) {
   const state = stateOf(embed, language)
   const name = titleOf(embed, language)
   const { openElsewhere } = pageWords[language].watch
   return (
-    <main className="embed" data-mark={mark} data-embed={state && JSON.stringify(state)}>
+    <main className="embed" data-embed={state && JSON.stringify(state)}>
       {embed.kind !== 'gone' && <Poster {...embed.series} />}
       <div className="shade" />
       <div className="stage" id="stage" />
@@ -148,40 +125,44 @@ function Poster({ thumbnail, placeholder }: { thumbnail: string; placeholder: st
 }
 
 /** The content in the middle when a press cannot start playback. The page's script also shows its notices here. */
-function Card({ embed, language, siteName, address }: Pick<EmbedPageProps, 'embed' | 'language' | 'siteName' | 'address'>) {
+function Card(props: Pick<EmbedPageProps, 'embed' | 'language' | 'siteName' | 'address'>) {
+  const content = cardOf(props)
+  return (
+    <div id="card" className="card" hidden={content === undefined}>
+      {content}
+    </div>
+  )
+}
+
+function cardOf({ embed, language, siteName, address }: Pick<EmbedPageProps, 'embed' | 'language' | 'siteName' | 'address'>) {
   const words = embedWords[language]
   const page = pageWords[language].watch
   if (embed.kind === 'gone')
     return (
-      <div id="card" className="card">
+      <>
         <h1 className="message">{words.gone}</h1>
         <p className="hint">{words.goneHint}</p>
         <Way href={address}>{words.goTo(siteName)}</Way>
-      </div>
+      </>
     )
   if (embed.kind === 'closed')
     return (
-      <div id="card" className="card">
+      <>
         <LockIcon />
         <p className="message">{embed.series.isProtected ? page.locked : words.onlyThere(siteName)}</p>
         <Way href={address}>{page.openElsewhere(siteName)}</Way>
-      </div>
+      </>
     )
   const { source, isLive, startsAt } = embed.episode
-  if (source.kind === 'link')
-    return (
-      <div id="card" className="card">
-        <p className="message">{page.playsElsewhere(new URL(source.href).host)}</p>
-        <Way href={source.href}>{page.openElsewhere(new URL(source.href).host)}</Way>
-      </div>
-    )
-  if (source.kind === 'none')
-    return (
-      <div id="card" className="card">
-        <p className="message">{isLive || startsAt !== null ? page.noVideoYet : page.noVideo}</p>
-      </div>
-    )
-  return <div id="card" className="card" hidden />
+  if (source.kind === 'none') return <p className="message">{isLive || startsAt !== null ? page.noVideoYet : page.noVideo}</p>
+  if (source.kind !== 'link') return undefined
+  const { host } = new URL(source.href)
+  return (
+    <>
+      <p className="message">{page.playsElsewhere(host)}</p>
+      <Way href={source.href}>{page.openElsewhere(host)}</Way>
+    </>
+  )
 }
 
 const Way = ({ href, children }: { href: string; children: string }) => (

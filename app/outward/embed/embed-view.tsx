@@ -151,11 +151,8 @@ function take(main: HTMLElement, next: HTMLElement) {
   const at = children.findIndex(isStage)
   main.prepend(...children.slice(0, at))
   main.append(...children.slice(at + 1))
-  for (const name of ['mark', 'embed']) {
-    const value = next.dataset[name]
-    if (value === undefined) delete main.dataset[name]
-    else main.dataset[name] = value
-  }
+  if (next.dataset.embed === undefined) delete main.dataset.embed
+  else main.dataset.embed = next.dataset.embed
 }
 
 type NoticeText = { title: string; hints: string[]; mayTry: boolean }

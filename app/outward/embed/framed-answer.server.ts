@@ -1,27 +1,31 @@
 import { createHash } from 'node:crypto'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { FOR_OTHER_SITES } from '../../kit/http/for-other-sites.server.ts'
 import { FRAMED_HEADER } from '../../services.server.ts'
 
-/** Returns a fingerprint that changes with anything that the page shows. */
-export const markOf = (page: object) => createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 16)
+const fingerprint = (text: string) => createHash('sha256').update(text).digest('base64')
 
 const hashes = new Map<string, string>()
 
 function hashOf(style: string): string {
-  const hash = hashes.get(style) ?? `sha256-${createHash('sha256').update(style).digest('base64')}`
+  const hash = hashes.get(style) ?? `sha256-${fingerprint(style)}`
   hashes.set(style, hash)
   return hash
 }
 
+/** A player loads streams and others' players, a box only images, and an output, which the panel shows as well, streams of scores. */
+type Framed = { kind: 'player' | 'box' | 'output'; style: string; isGone: boolean }
+
 /**
- * Returns a page for other sites to frame (spec R6, R7, S6). `kind`: a player loads streams and others' players, a box only
- * images, and an output, which the panel shows as well, streams of scores. `style`: the text of its one style sheet.
+ * Returns a page for other sites to frame (spec R6, R7, S6). `style`: the text of its one style sheet. The mark of its body changes
+ * with anything in it.
  */
-export const framedAnswer = (
-  html: string,
-  { kind, style, isGone }: { kind: 'player' | 'box' | 'output'; style: string; isGone: boolean },
-) =>
-  new Response(`<!DOCTYPE html>${html}`, {
+export function framedAnswer(page: ReactNode, { kind, style, isGone }: Framed): Response {
+  const html = renderToStaticMarkup(page)
+  const start = html.indexOf('<body>')
+  const mark = fingerprint(html.slice(start)).slice(0, 16)
+  return new Response(`<!DOCTYPE html>${html.slice(0, start)}<body data-mark="${mark}"${html.slice(start + '<body'.length)}`, {
     status: isGone ? 404 : 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -29,3 +33,4 @@ export const framedAnswer = (
       [FRAMED_HEADER]: `${kind} ${hashOf(style)}`,
     },
   })
+}

@@ -28,8 +28,7 @@ const CACHE_AGE = HOUR_SECONDS
 
 /**
  * Returns the embed of a page of this site (spec R6): of an episode, of the episode that a series' page opens with, or of a
- * championship. 401 for
- * a series with a password and for pay-per-view, 404 for any other page and for other sites. `origin`: of this site.
+ * championship. 401 for a series with a password and for pay-per-view, 404 for any other page and for other sites. `origin`: of this site.
  */
 export async function oembedOf(services: OembedServices, origin: string, asked: URLSearchParams): Promise<Oembed> {
   const format = asked.get('format') ?? 'json'

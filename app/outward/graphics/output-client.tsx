@@ -6,6 +6,7 @@ import { followScore } from './follow-score.tsx'
 import { type Graphic, openGraphic } from './graphic.tsx'
 import type { OutputGame } from './output-game.ts'
 import { overlayOptions } from './overlay-options.ts'
+import { followPlayout } from './playout.tsx'
 import { openServerClock } from './server-clock.ts'
 import { keepBoardOn } from './venue-board.tsx'
 
@@ -49,32 +50,24 @@ function start(main: HTMLElement) {
   }
 
   let isStopped = false
-  // Playout servers such as CasparCG control a page by these functions: it is visible from the start, `stop` takes it out and
-  // `play` brings it back.
-  Object.assign(window, {
-    play: () => {
-      isStopped = false
-      void graphic?.setShown(last !== undefined)
-    },
-    stop: () => {
-      isStopped = true
-      void graphic?.setShown(false)
-    },
-    next: () => {},
-    update: () => {},
+  followPlayout((next) => {
+    isStopped = next
+    void graphic?.setShown(!isStopped && last !== undefined)
   })
 
   if (game) open(game)
   // Names, colours and logos may change, and a missing game may appear.
-  followPage(main.dataset.mark, (next) => {
-    const found = gameOf(next)
-    if (!found) return
-    game = found
-    if (graphic) graphic.change(found, options)
-    else {
-      document.querySelector('.gone')?.remove()
-      open(found)
-    }
+  followPage({
+    onPage(next) {
+      const found = gameOf(next)
+      if (!found) return
+      game = found
+      if (graphic) graphic.change(found, options)
+      else {
+        document.querySelector('.gone')?.remove()
+        open(found)
+      }
+    },
   })
   if (isVenue) keepBoardOn()
 }

@@ -1,8 +1,8 @@
 import { outputFiles } from 'virtual:embed-files'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { plainPath } from '../../kit/http/addresses.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
-import { framedAnswer, markOf } from '../embed/framed-answer.server.ts'
+import { framedAnswer } from '../embed/framed-answer.server.ts'
+import { FramedPage } from '../embed/framed-page.tsx'
 import type { Route } from './+types/output.route.ts'
 import { outputGame } from './output-game.server.ts'
 import { OutputPage } from './output-page.tsx'
@@ -15,7 +15,16 @@ export function loader({ params: { eventId }, request, context }: Route.LoaderAr
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)
   const kind = plainPath(new URL(request.url).pathname).startsWith('/overlay/') ? 'overlay' : 'venue'
-  const page = { kind, game: outputGame(services, eventId), language, siteName: services.site.name[language] } as const
-  const html = renderToStaticMarkup(<OutputPage {...page} mark={markOf(page)} files={outputFiles} />)
-  return framedAnswer(html, { kind: 'output', style: outputFiles.style, isGone: page.game === undefined })
+  const game = outputGame(services, eventId)
+  return framedAnswer(
+    <FramedPage
+      language={language}
+      title={[game?.title[language], services.site.name[language]]}
+      className={kind}
+      files={outputFiles}
+    >
+      <OutputPage kind={kind} game={game} language={language} />
+    </FramedPage>,
+    { kind: 'output', style: outputFiles.style, isGone: game === undefined },
+  )
 }

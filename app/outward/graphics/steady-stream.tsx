@@ -12,7 +12,7 @@ type Options = {
   /** Returns the address to connect to, with the versions that the graphic has by now. */
   address: () => string
   /** Called whenever a connection begins, also when the browser has reconnected by itself. */
-  onOpen: () => void
+  onOpen?: () => void
   onMessage: (data: string) => void
   /** `server`: the server's time in ms. */
   onHeartbeat?: (server: number) => void
@@ -45,13 +45,13 @@ export function openSteadyStream({ address, onOpen, onMessage, onHeartbeat }: Op
   function connect() {
     disconnect()
     if (isClosed) return
-    onOpen()
+    onOpen?.()
     const next = new EventSource(address())
     source = next
     alive()
     next.onopen = () => {
       pause = PAUSE
-      onOpen()
+      onOpen?.()
       alive()
     }
     next.onmessage = ({ data }: MessageEvent<string>) => {

@@ -55,7 +55,6 @@ const en = {
   failed: 'The results did not load.',
   retry: 'Try again',
   none: 'Nothing has been decided yet.',
-  toPage: 'To the championship',
   heads: {
     rank: ['No.', 'Rank'],
     team: ['Team', 'Team'],
@@ -157,7 +156,6 @@ const fr: ChampionshipWords = {
   failed: 'Les résultats n’ont pas pu être chargés.',
   retry: 'Réessayer',
   none: 'Rien n’est encore décidé.',
-  toPage: 'Page du championnat',
   heads: {
     rank: ['Rang', 'Rang'],
     team: ['Équipe', 'Équipe'],

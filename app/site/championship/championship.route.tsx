@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { championshipEmbedPath, championshipPath } from '../../championships/championship.ts'
+import { publicStandings, shownChampionship } from '../../championships/public-championship.server.ts'
+import type { PublicStandings } from '../../championships/public-championship.ts'
 import { placeText } from '../../events/public-event.ts'
 import { dayText, zoneTime } from '../../events/time/zoned-time.ts'
 import { championshipTopic, GAMES } from '../../history/topics.ts'
@@ -34,13 +36,20 @@ import { Ranking } from './standings.tsx'
 import { TeamChoice, TeamPathBox } from './team-choice.tsx'
 import { useStandings } from './use-standings.tsx'
 
-export function loader({ params: { slug }, context }: Route.LoaderArgs) {
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** Browsers without a script ask for standings by an address of their own, because cached pages contain none (spec S5). */
+export function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)
   const page = championshipPage(services, slug, language)
   const card = publicChampionshipCard(services, language, slug)
-  if (!page || !card) return data(undefined, { status: 404 })
-  return { ...page, card: pageCard(card), isEmbeddable: services.isEmbeddable }
+  const championship = shownChampionship(services, slug)
+  if (!page || !card || !championship) return data(undefined, { status: 404 })
+  const hasStandings = new URL(request.url).pathname.endsWith('/standing')
+  const standings = hasStandings ? publicStandings(services, championship, language) : undefined
+  const headers: HeadersInit = hasStandings ? { 'Cache-Control': 'private, no-store' } : {}
+  return data({ ...page, card: pageCard(card), isEmbeddable: services.isEmbeddable, standings }, { headers })
 }
 
 /** The round and the team in the query choose what is shown of the same data. */
@@ -53,14 +62,16 @@ export default function ChampionshipRoute({ loaderData }: Route.ComponentProps) 
   return loaderData ? <Found key={loaderData.id} page={loaderData} /> : <MissingPage {...words} />
 }
 
-function Found({ page }: { page: ChampionshipPage & { card: PageCard; isEmbeddable: boolean } }) {
+type Page = ChampionshipPage & { card: PageCard; isEmbeddable: boolean; standings: PublicStandings | undefined }
+
+function Found({ page }: { page: Page }) {
   const words = useWordsOf(championshipWords)
   const language = useLanguage()
   const isHydrated = useHydrated()
   const isSafe = useSpoilerSafe()
   const [isAsked, setAsked] = useState(false)
-  const isHidden = isSafe && !isAsked
-  const { standings, ...reading } = useStandings(page.slug, page.v, isHydrated && !isHidden)
+  const isHidden = isSafe && !isAsked && !page.standings
+  const { standings = page.standings, ...reading } = useStandings(page.slug, page.v, isHydrated && !isHidden)
   const [query] = useSearchParams()
   // Cached pages know no query.
   const [round, team] = isHydrated ? [query.get('round'), query.get('team')] : []
@@ -83,6 +94,7 @@ function Found({ page }: { page: ChampionshipPage & { card: PageCard; isEmbeddab
     <article className={`stack gap-5 ${styles.page}`}>
       <PageTitle>{`${page.name} · ${page.sportName}`}</PageTitle>
       <CardShareTags title={page.name} description={words.description(page.name, page.sportName, dates)} card={page.card} />
+      {page.standings && <meta name="robots" content="noindex" />}
       {import.meta.env.SSR ? <ServerJsonLd of={(root) => championshipJsonLd(page, root)} /> : <JsonLdBlock />}
       {page.isEmbeddable && <OembedLinks path={championshipPath(page.slug)} title={page.name} />}
       <header className={`stack gap-2 ${styles.head}`}>
@@ -112,6 +124,7 @@ function Found({ page }: { page: ChampionshipPage & { card: PageCard; isEmbeddab
           </noscript>
         </div>
         {view.zone && <p className="muted small">{words.zone(zoneTime(view.zone, language))}</p>}
+        {page.standings?.places.length === 0 && page.pools.length === 0 && <p>{words.none}</p>}
         <p className="muted small" data-safe>
           {words.safe}
         </p>

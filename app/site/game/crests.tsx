@@ -13,8 +13,8 @@ export const Crests = ({ of, isLarge = false }: { of: readonly Crest[]; isLarge?
   </span>
 )
 
-/** Draws the letters as SVG, because the pages' policy refuses inline styles but not SVG attributes. */
-function CrestImage({ crest: { code, colour, logo } }: { crest: Crest }) {
+/** One crest. Draws the letters as SVG, because the pages' policy refuses inline styles but not SVG attributes. */
+export function CrestImage({ crest: { code, colour, logo } }: { crest: Crest }) {
   if (logo) return <img src={pictureAddress(logo, 160)} alt="" width="40" height="24" decoding="async" />
   return (
     <svg viewBox="0 0 40 24" aria-hidden="true">

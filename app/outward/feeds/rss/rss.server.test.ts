@@ -10,9 +10,11 @@ import { LATE } from '../../../catalog/is-out.ts'
 import { removeSeries } from '../../../events/deletions/remove-documents.server.ts'
 import type { Site } from '../../../kit/http/site.ts'
 import { nowItems } from '../now/now.server.ts'
-import { newestOpen, type RssServices, seriesRss, siteRss } from './rss.server.ts'
+import { newestOpen, type RssServices } from './rss.server.ts'
+import { rssOf } from './rss-feed.server.ts'
 
 const ORIGIN = 'https://site.example'
+const CUP = { of: 'series', name: 'cup' } as const
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
@@ -86,7 +88,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       await store.addEpisode('cup', { docId, releaseDate: '2026-11-01' })
     }
     expect(await newest()).toEqual(['a', 'c', 'b'])
-    const xml = (await seriesRss(servicesOf(store), 'cup', { origin: ORIGIN, language: 'en' })) ?? ''
+    const xml = (await rssOf(servicesOf(store), CUP, { origin: ORIGIN, language: 'en' })) ?? ''
     expect([...xml.matchAll(/<guid[^>]*>([^<]*)/g)].map(([, id]) => id)).toEqual(['a', 'c', 'b'])
   })
 
@@ -100,10 +102,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(deaf.catalogue.snapshot().byId.get('cup')?.sealedPassword).toBeNull()
     for (const of of [store, deaf]) {
       const wanted = { origin: ORIGIN, language: 'en' as const }
-      const feeds = [
-        await siteRss(servicesOf(of), { ...wanted, description: '' }),
-        await seriesRss(servicesOf(of), 'cup', wanted),
-      ]
+      const feeds = [await rssOf(servicesOf(of), { of: 'site' }, wanted), await rssOf(servicesOf(of), CUP, wanted)]
       expect(feeds.join()).not.toMatch(/canary/i)
     }
     await deaf.close()
@@ -115,7 +114,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.addEpisode('cup', { docId: 'mixed', title: 'A Night Nobody Forgets', shortDescription: mixed })
     const typed = { title: 'Match des étoiles', shortDescription: 'Les Carabins affrontent le Rouge et Or.' }
     await store.addEpisode('cup', { docId: 'typed', ...typed })
-    const xml = (await seriesRss(servicesOf(store), 'cup', { origin: ORIGIN, language: 'fr' })) ?? ''
+    const xml = (await rssOf(servicesOf(store), CUP, { origin: ORIGIN, language: 'fr' })) ?? ''
     const [channel = '', ...items] = xml.split('<item>')
     expect(channel).toContain('<description>(en anglais) All about the flurb.</description>')
     const [ofTyped, ofMixed] = [items.find((item) => item.includes('étoiles')), items.find((item) => item.includes('Night'))]
@@ -125,7 +124,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(ofMixed).toContain(`<${name}>(en partie en anglais) Début retardé de 30\u00a0minutes.\nThe Carabins`)
     expect(ofTyped).toContain('<title>Match des étoiles</title>')
     expect(ofTyped).toContain(`<description>${typed.shortDescription}</description>`)
-    const english = (await seriesRss(servicesOf(store), 'cup', { origin: ORIGIN, language: 'en' })) ?? ''
+    const english = (await rssOf(servicesOf(store), CUP, { origin: ORIGIN, language: 'en' })) ?? ''
     expect(english).not.toMatch(/xml:lang|\(in English\)|\(en /)
   })
 

@@ -1,64 +1,26 @@
 import { inTurns, shareTurn } from '../../../../database/turns.ts'
 import type { NewestPlace } from '../../../catalog/documents.server.ts'
 import type { Episode } from '../../../catalog/episodes/episode.ts'
-import { RSS_PATH, seriesRssPath } from '../../../catalog/feed-paths.ts'
 import { isOut } from '../../../catalog/is-out.ts'
 import { isPayPerView, type Series } from '../../../catalog/series/series.ts'
-import { seriesPath } from '../../../catalog/series/series-paths.ts'
 import { championshipOfEpisode } from '../../../championships/public-championship.server.ts'
 import { type EventServices, nameByGame } from '../../../events/public-events.server.ts'
 import type { Language } from '../../../kit/language.ts'
-import type { ResultsOf } from '../../../scores/log/told-result.ts'
 import type { Services } from '../../../services.server.ts'
 import { isForAll } from '../../../site/series/open-episodes.server.ts'
 import { openToAll } from '../../../site/series/watch.server.ts'
-import { descriptionIn, type RssItem, rssXml } from './rss-xml.ts'
+import type { RssItem } from './rss-xml.ts'
 
 export type RssServices = Pick<
   Services,
   'catalogue' | 'games' | 'championships' | 'access' | 'hosts' | 'documents' | 'site' | 'now' | 'isEmbeddable'
 >
 
-/** The maximum number of episodes in a feed. */
-export const MOST_ITEMS = 50
-
-/** `resultsOf`: only when the feed's request includes results. */
-export type RssOptions = { origin: string; language: Language; resultsOf?: ResultsOf | undefined }
-
-/** Returns new episodes of the whole site, newest first (spec R7). */
-export async function siteRss(
-  services: RssServices,
-  { origin, language, description, resultsOf }: RssOptions & { description: string },
-): Promise<string> {
-  const items = await newestOpen(services, language, MOST_ITEMS)
-  const title = services.site.name[language]
-  const channel = { title, description, path: '/', feedPath: RSS_PATH, items }
-  return rssXml(channel, { origin, language, resultsOf, ...services })
-}
-
-/**
- * Returns new episodes of a series, newest first; undefined for a series that does not exist. A locked or pay-per-view series
- * has no items, so that readers stay subscribed until it is open again.
- */
-export async function seriesRss(
-  services: RssServices,
-  seriesId: string,
-  { origin, language, resultsOf }: RssOptions,
-): Promise<string | undefined> {
-  const found = await newestOfSeries(services, seriesId, language, MOST_ITEMS)
-  if (!found) return undefined
-  const { title, sealedPassword } = found.series
-  const description = sealedPassword === null ? descriptionIn(language, found.series) : ''
-  const channel = { title, description, path: seriesPath(seriesId), feedPath: seriesRssPath(seriesId) }
-  return rssXml({ ...channel, items: found.items }, { origin, language, resultsOf, ...services })
-}
-
-/** Returns a series and its newest episodes that anybody may watch; undefined when the series does not exist. */
+/** Returns a series and its episodes that anybody may watch, newest first; undefined when the series does not exist. */
 export async function newestOfSeries(
   services: Pick<RssServices, 'catalogue' | 'games' | 'championships' | 'access' | 'hosts' | 'now'>,
   seriesId: string,
   language: Language,
-  most: number,
 ): Promise<{ series: Series; items: RssItem[] } | undefined> {
   const shown = services.catalogue.snapshot(language).byId.get(seriesId)
   if (!shown) return undefined
@@ -71,7 +33,7 @@ export async function newestOfSeries(
     (episode) => isOut(episode, services.now()) && items.push(itemOf(services, { episode, series }, language)),
   )
   items.sort((a, b) => compareNewest(a.episode, b.episode))
-  return { series, items: items.slice(0, most) }
+  return { series, items }
 }
 
 /**

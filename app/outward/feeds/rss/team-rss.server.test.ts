@@ -6,8 +6,7 @@ import { openTestStore, type TestStore } from '../../../../tests/sites/store.ts'
 import { openDocuments } from '../../../catalog/documents.server.ts'
 import type { EventContent } from '../../../events/edit/edit-events.server.ts'
 import type { Site } from '../../../kit/http/site.ts'
-import { MOST_ITEMS } from './rss.server.ts'
-import { teamRss } from './team-rss.server.ts'
+import { MOST_ITEMS, rssOf } from './rss-feed.server.ts'
 
 const HOSTS = { provider: 'https://webcast.example', stream: 'https://s.example', media: ['https://s.example'], frames: [] }
 
@@ -41,7 +40,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       now: () => clock.now,
       isEmbeddable: true,
     }
-    return teamRss(services, `${team}-hockey-women`, { origin: 'https://site.example', language })
+    return rssOf(services, { of: 'team', name: `${team}-hockey-women` }, { origin: 'https://site.example', language })
   }
   const idsIn = (xml: string | undefined) => [...(xml ?? '').matchAll(/<guid[^>]*>([^<]*)/g)].map(([, id]) => id)
   /** Saves a past game of Lac-Bleu, with these webcasts. */

@@ -1,35 +1,12 @@
 import { inTurns } from '../../../../database/turns.ts'
-import { teamRssPath } from '../../../catalog/feed-paths.ts'
 import { isOut } from '../../../catalog/is-out.ts'
 import type { SportEvent } from '../../../events/event.ts'
-import { isListed, openPictures, publicTeam, teamOf } from '../../../events/public-events.server.ts'
+import { isListed, openPictures } from '../../../events/public-events.server.ts'
+import type { Language } from '../../../kit/language.ts'
 import { isForAll } from '../../../site/series/open-episodes.server.ts'
 import { openToAll } from '../../../site/series/watch.server.ts'
-import { genderedSport } from '../../../teams/team-names.ts'
-import { compareNewest, itemOf, MOST_ITEMS, type RssOptions, type RssServices } from './rss.server.ts'
-import { rssWords } from './rss-words.ts'
-import { type RssItem, rssXml } from './rss-xml.ts'
-
-/** Returns new episodes of a team, newest first; undefined for an unknown slug (spec R7). */
-export async function teamRss(
-  services: RssServices,
-  slug: string,
-  { origin, language, resultsOf }: RssOptions,
-): Promise<string | undefined> {
-  const stored = services.games().teamBySlug.get(slug)
-  const side = teamOf(services.games(), slug)
-  if (!stored || !side) return undefined
-  const { name } = publicTeam(side, language)
-  const sport = genderedSport(stored.sport, stored.gender, language)
-  const channel = {
-    title: `${name} · ${sport}`,
-    description: rssWords[language].ofTeam(name, sport),
-    path: `/team/${slug}`,
-    feedPath: teamRssPath(slug),
-    items: await newestOfGames(services, isOfTeams(new Set([stored.id])), language, MOST_ITEMS),
-  }
-  return rssXml(channel, { origin, language, resultsOf, ...services })
-}
+import { compareNewest, itemOf, type RssServices } from './rss.server.ts'
+import type { RssItem } from './rss-xml.ts'
 
 type GameTest = (event: SportEvent) => boolean
 
@@ -50,7 +27,7 @@ function webcastsOf(services: Pick<RssServices, 'games' | 'catalogue'>, isWanted
 export async function newestOfGames(
   services: Omit<RssServices, 'documents' | 'site' | 'isEmbeddable'>,
   isWanted: GameTest,
-  language: RssOptions['language'],
+  language: Language,
   most: number,
 ): Promise<RssItem[]> {
   const { catalogue, access, now } = services

@@ -1,6 +1,6 @@
 import type { Episode } from '../../../catalog/episodes/episode.ts'
 import type { Series } from '../../../catalog/series/series.ts'
-import { episodePath, seriesPath } from '../../../catalog/series/series-paths.ts'
+import { episodePath } from '../../../catalog/series/series-paths.ts'
 import { addressIn, alternatesOf } from '../../../kit/http/addresses.ts'
 import type { Site } from '../../../kit/http/site.ts'
 import type { Language } from '../../../kit/language.ts'
@@ -43,9 +43,6 @@ export function pageXml(origin: string, path: string, changedAt?: string): strin
   const links = linksOf(origin, path)
   return LANGUAGES.map((language) => urlXml(origin + addressIn(language, path), changedAt, links)).join('')
 }
-
-export const seriesXml = (origin: string, series: Pick<Series, 'id'>, changedAt: string | undefined) =>
-  pageXml(origin, seriesPath(series.id), changedAt)
 
 type SitemapEpisode = { en: Episode; fr: Episode; series: Record<Language, Series>; changedAt: string }
 

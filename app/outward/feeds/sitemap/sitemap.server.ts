@@ -6,7 +6,7 @@ import { inTurns, shareTurn } from '../../../../database/turns.ts'
 import type { Catalogue } from '../../../catalog/catalogue.server.ts'
 import type { EpisodeRange } from '../../../catalog/episodes/stored-episodes.server.ts'
 import { isShown } from '../../../catalog/publication.ts'
-import type { Series } from '../../../catalog/series/series.ts'
+import { seriesPath } from '../../../catalog/series/series-paths.ts'
 import { championshipPath } from '../../../championships/championship.ts'
 import { listedEvents } from '../../../events/public-events.server.ts'
 import { CATALOG, EPISODES, GAMES } from '../../../history/topics.ts'
@@ -15,7 +15,7 @@ import { type GrowingBody, openGrowing } from '../../../kit/limits/growing.serve
 import { FIXED_PATHS } from '../../../public-pages.ts'
 import type { Services } from '../../../services.server.ts'
 import { isForAll, openEpisodes } from '../../../site/series/open-episodes.server.ts'
-import { episodeXml, FILE_END, FILE_START, indexXml, pageXml, seriesXml } from './sitemap-xml.ts'
+import { episodeXml, FILE_END, FILE_START, indexXml, pageXml } from './sitemap-xml.ts'
 
 export type SitemapServices = Pick<
   Services,
@@ -27,10 +27,8 @@ export type SitemapServices = Pick<
  * stays below its limits of 50,000 addresses and 50 MB.
  */
 const EPISODES_IN_FILE = 1_500
-/** The maximum number of series per file, with two addresses each. */
-const SERIES_IN_FILE = 5_000
-/** The maximum number of games, or of teams, per file. */
-const GAMES_IN_FILE = 5_000
+/** The maximum number of pages of another kind per file, with two addresses each. */
+const PAGES_IN_FILE = 5_000
 /** The maximum size of cached files, compressed, in bytes. */
 const MAX_CACHED = 16 * 1024 * 1024
 
@@ -51,23 +49,17 @@ const inLine = pLimit(1)
 
 /** Returns the index of the site's sitemaps (spec R3). */
 export async function sitemapIndex(services: SitemapServices, origin: string): Promise<string> {
-  const { parts, pageChangedAt } = await surveyOf(services)
-  const { series, lastUpdated } = services.catalogue.snapshot()
-  const groups = groupsOf(series)
+  const survey = await surveyOf(services)
   const address = (name: string) => `${origin}/sitemaps/${name}.xml`
   return indexXml([
-    { address: address('pages'), changedAt: lastUpdated },
-    ...groups.map((group, at) => {
-      const changedAt = latest(group.flatMap(({ docId }) => pageChangedAt.get(docId) ?? []))
-      return { address: address(`series-${at + 1}`), changedAt }
-    }),
-    ...parts.map(({ changedAt }, at) => ({ address: address(`episodes-${at + 1}`), changedAt })),
-    ...listsOf(services).flatMap(({ name, pages }) =>
+    { address: address('pages'), changedAt: services.catalogue.snapshot().lastUpdated },
+    ...listsOf(services, survey).flatMap(({ name, pages }) =>
       filesOf(pages).map((some, at) => ({
         address: address(`${name}-${at + 1}`),
-        changedAt: latest(some.map(({ updatedAt }) => updatedAt)),
+        changedAt: latest(some.map(({ updatedAt = '' }) => updatedAt)),
       })),
     ),
+    ...survey.parts.map(({ changedAt }, at) => ({ address: address(`episodes-${at + 1}`), changedAt })),
   ])
 }
 
@@ -113,14 +105,12 @@ const NAME = /^(?:pages|(?<kind>series|episodes|games|teams|championships)-(?<nu
 async function contentOf(services: SitemapServices, name: string, origin: string): Promise<Content | undefined> {
   const { kind, number } = NAME.exec(name)?.groups ?? {}
   if (name === 'pages') return () => pages(services, origin)
-  const list = listsOf(services).find((each) => each.name === kind)
+  const survey = await surveyOf(services)
+  const part = kind === 'episodes' ? survey.parts[Number(number) - 1] : undefined
+  if (part) return () => episodes(services, { part, seriesChangedAt: survey.seriesChangedAt, origin })
+  const list = listsOf(services, survey).find((each) => each.name === kind)
   const some = list && filesOf(list.pages)[Number(number) - 1]
-  if (list) return some && (() => listed(some, origin))
-  const { parts, seriesChangedAt, pageChangedAt } = await surveyOf(services)
-  const part = kind === 'episodes' ? parts[Number(number) - 1] : undefined
-  if (part) return () => episodes(services, { part, seriesChangedAt, origin })
-  const group = kind === 'series' ? groupsOf(services.catalogue.snapshot().series)[Number(number) - 1] : undefined
-  return group && (() => seriesPages(group, pageChangedAt, origin))
+  return some && (() => listed(some, origin))
 }
 
 async function* pages({ catalogue }: SitemapServices, origin: string) {
@@ -128,15 +118,18 @@ async function* pages({ catalogue }: SitemapServices, origin: string) {
   for (const path of FIXED_PATHS) yield pageXml(origin, path, path === '/' ? lastUpdated : undefined)
 }
 
-type SitemapPage = { path: string; updatedAt: string }
+type SitemapPage = { path: string; updatedAt: string | undefined }
 
-/** Returns the pages of games that may be listed, of teams and of public championships. */
+/** Returns the pages of series, of games that may be listed, of teams and of public championships. */
 function listsOf(
   services: Pick<SitemapServices, 'catalogue' | 'games' | 'championships'>,
+  { pageChangedAt }: Pick<Survey, 'pageChangedAt'>,
 ): { name: string; pages: SitemapPage[] }[] {
   const { teams } = services.games()
   const championships = [...services.championships().byId.values()].filter(isShown)
+  const { series } = services.catalogue.snapshot()
   return [
+    { name: 'series', pages: series.map(({ id, docId }) => ({ path: seriesPath(id), updatedAt: pageChangedAt.get(docId) })) },
     { name: 'games', pages: listedEvents(services).map(({ id, updatedAt }) => ({ path: `/game/${id}`, updatedAt })) },
     { name: 'teams', pages: [...teams.values()].map(({ slug, updatedAt }) => ({ path: `/team/${slug}`, updatedAt })) },
     { name: 'championships', pages: championships.map(({ slug, updatedAt }) => ({ path: championshipPath(slug), updatedAt })) },
@@ -147,13 +140,6 @@ async function* listed(some: readonly SitemapPage[], origin: string) {
   for (const each of inParts(some)) {
     await shareTurn()
     yield each.map(({ path, updatedAt }) => pageXml(origin, path, updatedAt)).join('')
-  }
-}
-
-async function* seriesPages(group: readonly Series[], changedAt: Survey['pageChangedAt'], origin: string) {
-  for (const some of inParts(group)) {
-    await shareTurn()
-    yield some.map((series) => seriesXml(origin, series, changedAt.get(series.docId))).join('')
   }
 }
 
@@ -205,11 +191,10 @@ function latest(times: readonly string[]): string {
   return last
 }
 
-const groupsOf = (series: readonly Series[]) => cut(series, SERIES_IN_FILE)
-const filesOf = (pages: readonly SitemapPage[]) => cut(pages, GAMES_IN_FILE)
-
-const cut = <Item>(items: readonly Item[], most: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most))
+const filesOf = (pages: readonly SitemapPage[]): SitemapPage[][] =>
+  Array.from({ length: Math.ceil(pages.length / PAGES_IN_FILE) }, (_, at) =>
+    pages.slice(at * PAGES_IN_FILE, (at + 1) * PAGES_IN_FILE),
+  )
 
 /** Scans the dates of all episodes once for each state of the catalogue. */
 function surveyOf(services: SitemapServices): Promise<Survey> {

@@ -47,7 +47,7 @@ export function loadAtPress() {
   }
   isReady = true
   void readEarlyVideos()
-  for (const route of ['site/series/watch.route', 'site/game/game.route']) {
+  for (const route of ['series/:seriesId/:episodeId?', 'game/:eventId']) {
     const { module, css = [] } = window.__reactRouterManifest?.routes[route] ?? {}
     // The router delays a page for its style sheets, except those already in the document.
     for (const href of css) addStyles(href)

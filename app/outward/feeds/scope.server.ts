@@ -1,3 +1,4 @@
+import { RSS_PATH, seriesRssPath, teamRssPath } from '../../catalog/feed-paths.ts'
 import { isPayPerView } from '../../catalog/series/series.ts'
 import { seriesPath } from '../../catalog/series/series-paths.ts'
 import { championshipPath } from '../../championships/championship.ts'
@@ -5,28 +6,41 @@ import { shownChampionship } from '../../championships/public-championship.serve
 import type { SportEvent } from '../../events/event.ts'
 import { listedEvents, openPictures, publicTeam, teamOf } from '../../events/public-events.server.ts'
 import type { Language } from '../../kit/language.ts'
+import { en } from '../../language/words/en.ts'
+import { fr } from '../../language/words/fr.ts'
 import { pickName } from '../../teams/team.ts'
 import { genderedSport } from '../../teams/team-names.ts'
-import { newestOfSeries, newestOpen, type RssServices } from '../feeds/rss/rss.server.ts'
-import type { RssItem } from '../feeds/rss/rss-xml.ts'
-import { isOfTeams, newestOfGames } from '../feeds/rss/team-rss.server.ts'
+import { newestOfSeries, newestOpen, type RssServices } from './rss/rss.server.ts'
+import { rssWords } from './rss/rss-words.ts'
+import { descriptionIn, type RssItem } from './rss/rss-xml.ts'
+import { isOfTeams, newestOfGames } from './rss/team-rss.server.ts'
 
-/** Scope of a box: the whole site, a series, a school by its code, or a team or championship by its address. */
-export type BoxSubject = { of: 'site' } | { of: 'series' | 'school' | 'team' | 'championship'; name: string }
+/** Scope of a box or feed: the whole site, a series, a school by its code, or a team or championship by its address. */
+export type Subject = { of: 'site' } | { of: 'series' | 'school' | 'team' | 'championship'; name: string }
 
-/** `path`: the page that the title links to. `events`: the public ones. */
+/** Returns the scope that the address of a box or feed names. */
+export function subjectNamed({ seriesId, school, team, championship }: Partial<Record<string, string>>): Subject {
+  if (school !== undefined) return { of: 'school', name: school }
+  if (team !== undefined) return { of: 'team', name: team }
+  if (championship !== undefined) return { of: 'championship', name: championship }
+  return seriesId === undefined ? { of: 'site' } : { of: 'series', name: seriesId }
+}
+
+/** `path`: the page that the title links to. `events`: the public ones. `feed`: its RSS feed, if it has one. */
 type Scope = {
   title: string
   path: string
   state: 'open' | 'locked' | 'pay-per-view'
-  events: SportEvent[]
+  events: () => SportEvent[]
   newest: (most: number) => Promise<RssItem[]>
+  feed?: { feedPath: string; description: string }
 }
 
+type GamesScope = Pick<Scope, 'state' | 'events' | 'newest'>
 type ScopeServices = RssServices
 
 /** Returns the title, events and webcasts of a scope; undefined for one that does not exist. */
-export async function scopeOf(services: ScopeServices, of: BoxSubject, language: Language): Promise<Scope | undefined> {
+export async function scopeOf(services: ScopeServices, of: Subject, language: Language): Promise<Scope | undefined> {
   if (of.of === 'series') return seriesScope(services, of.name, language)
   if (of.of === 'school') return schoolScope(services, of.name, language)
   if (of.of === 'team') return teamScope(services, of.name, language)
@@ -35,15 +49,16 @@ export async function scopeOf(services: ScopeServices, of: BoxSubject, language:
     title: services.site.name[language],
     path: '/',
     state: 'open',
-    events: listedEvents(services),
+    events: () => listedEvents(services),
     newest: (most) => newestOpen(services, language, most),
+    feed: { feedPath: RSS_PATH, description: { en, fr }[language].home.intro },
   }
 }
 
 async function seriesScope(services: ScopeServices, id: string, language: Language): Promise<Scope | undefined> {
-  const found = await newestOfSeries(services, id, language, 0)
+  const found = await newestOfSeries(services, id, language)
   if (!found) return undefined
-  const { series } = found
+  const { series, items } = found
   const isLocked = !services.access.canWatch(series, [])
   const state = isLocked ? 'locked' : isPayPerView(series) ? 'pay-per-view' : 'open'
   const isOfSeries = (event: SportEvent) =>
@@ -52,8 +67,9 @@ async function seriesScope(services: ScopeServices, id: string, language: Langua
     title: series.title,
     path: seriesPath(series.id),
     state,
-    events: state === 'open' ? listedEvents(services).filter(isOfSeries) : [],
-    newest: async (most) => (state === 'open' ? ((await newestOfSeries(services, id, language, most))?.items ?? []) : []),
+    events: () => listedEvents(services).filter(isOfSeries),
+    newest: async (most) => items.slice(0, most),
+    feed: { feedPath: seriesRssPath(id), description: isLocked ? '' : descriptionIn(language, series) },
   }
 }
 
@@ -65,7 +81,7 @@ function schoolScope(services: ScopeServices, name: string, language: Language):
   return {
     title: pickName(school.name, language).text,
     path: `/schedule?school=${school.code}`,
-    ...ofTeams(services, ids, language),
+    ...ofGames(services, isOfTeams(ids), language),
   }
 }
 
@@ -74,29 +90,26 @@ function teamScope(services: ScopeServices, slug: string, language: Language): S
   const side = teamOf(services.games(), slug)
   if (!stored || !side) return undefined
   const { name } = publicTeam(side, language)
-  const title = `${name} · ${genderedSport(stored.sport, stored.gender, language)}`
-  return { title, path: `/team/${slug}`, ...ofTeams(services, new Set([stored.id]), language) }
+  const sport = genderedSport(stored.sport, stored.gender, language)
+  const feed = { feedPath: teamRssPath(slug), description: rssWords[language].ofTeam(name, sport) }
+  return {
+    title: `${name} · ${sport}`,
+    path: `/team/${slug}`,
+    feed,
+    ...ofGames(services, isOfTeams(new Set([stored.id])), language),
+  }
 }
 
 function championshipScope(services: ScopeServices, slug: string, language: Language): Scope | undefined {
   const championship = shownChampionship(services, slug)
   if (!championship) return undefined
   const ids = new Set(championship.eventIds.values())
-  return {
-    title: pickName(championship.name, language).text,
-    path: championshipPath(slug),
-    state: 'open',
-    events: listedEvents(services).filter(({ id }) => ids.has(id)),
-    newest: (most) => newestOfGames(services, ({ id }) => ids.has(id), language, most),
-  }
+  const title = pickName(championship.name, language).text
+  return { title, path: championshipPath(slug), ...ofGames(services, ({ id }) => ids.has(id), language) }
 }
 
-const ofTeams = (
-  services: ScopeServices,
-  ids: ReadonlySet<string>,
-  language: Language,
-): Pick<Scope, 'state' | 'events' | 'newest'> => ({
+const ofGames = (services: ScopeServices, isWanted: (event: SportEvent) => boolean, language: Language): GamesScope => ({
   state: 'open',
-  events: listedEvents(services).filter(isOfTeams(ids)),
-  newest: (most) => newestOfGames(services, isOfTeams(ids), language, most),
+  events: () => listedEvents(services).filter(isWanted),
+  newest: (most) => newestOfGames(services, isWanted, language, most),
 })
