@@ -76,7 +76,7 @@ test('B1 a Final 8 is a complete draft in at most 12 taps, and public only once 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('link', { name: 'See it on the site' })).toBeVisible()
   expect(eventOf(site, 'QF1')?.state).toBe('public')
-  await page.getByRole('button', { name: 'Back to draft' }).click()
+  await page.locator('main').getByRole('button', { name: 'Back to draft' }).click()
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
   expect(eventOf(site, 'QF1')?.state).toBe('draft')
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -10,6 +10,7 @@ import { readCommand } from '../kit/commands/command.server.ts'
 import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
 import { useQuestion } from '../kit/commands/use-question.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
+import { inOrder } from '../kit/lists/in-order.ts'
 import styles from '../kit/lists/list.module.css'
 import { AddLink, ListHead } from '../kit/lists/list-head.tsx'
 import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
@@ -123,11 +124,4 @@ function CategoryRow({ category, edit }: CategoryRowProps) {
       )}
     </li>
   )
-}
-
-/** Returns the categories in the order of `ids`, which staff have just dropped and the server has not stored yet. */
-function inOrder(categories: Category[], ids: string[] | undefined): Category[] {
-  if (!ids) return categories
-  const place = new Map(ids.map((id, at) => [id, at]))
-  return categories.toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length))
 }

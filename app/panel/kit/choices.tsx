@@ -26,7 +26,7 @@ export function Choices<Value extends string>({ legend, of, value, isFaulty, onC
       )}
       {of.map(([each, label, lang]) => (
         <label key={each} className="tap gap-2 pill anywhere" lang={lang}>
-          <input type="radio" className="visually-hidden" name={name} checked={each === value} onChange={() => onChoose(each)} />
+          <input type="radio" className="check" name={name} checked={each === value} onChange={() => onChoose(each)} />
           {label}
         </label>
       ))}

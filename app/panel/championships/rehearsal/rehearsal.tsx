@@ -29,6 +29,7 @@ export function Rehearsal({ page: { structure, facts, names, games } }: { page: 
     [words.back, steps.length === 0, () => setUntil(steps.length - 1)],
     [words.others, false, () => setSeed(seed + 1)],
   ]
+  const told = steps.length === 0 ? words.notBegun : words.step(steps.length, steps.flat().length)
   const lists = steps.map((codes, at) => ({ title: words.stepTitle(at + 1), lines: codes.map(lineOf) }))
   const ranking = state.final.map(({ place, teamIds }) => `${place}. ${teamIds.map(nameOf).join(', ')}`)
   if (steps.length > 0 && ranking.length > 0) lists.push({ title: words.places, lines: ranking })
@@ -49,9 +50,7 @@ export function Rehearsal({ page: { structure, facts, names, games } }: { page: 
           </button>
         ))}
       </div>
-      <p role="status">
-        {steps.length === 0 ? words.notBegun : words.step(steps.length, steps.flat().length)} {isOver && words.over}
-      </p>
+      <p role="status">{[told, isOver && words.over].filter(Boolean).join(' ')}</p>
       {lists.map(({ title, lines }) => (
         <div key={title} className="stack gap-1">
           <h3>{title}</h3>
