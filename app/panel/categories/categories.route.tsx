@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
 import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
 import { useQuestion } from '../kit/commands/use-question.tsx'
-import { IconButton } from '../kit/icon-button.tsx'
+import { IconAction } from '../kit/icon-action.tsx'
 import { inOrder } from '../kit/lists/in-order.ts'
 import styles from '../kit/lists/list.module.css'
 import { AddLink, ListHead } from '../kit/lists/list-head.tsx'
@@ -119,7 +119,7 @@ function CategoryRow({ category, edit }: CategoryRowProps) {
       {edit && (
         <div className={`line ${styles.actions}`}>
           {edit.steps}
-          <IconButton label={common.about(common.remove, name)} onClick={edit.onRemove} icon={<BinIcon />} />
+          <IconAction label={common.about(common.remove, name)} onClick={edit.onRemove} icon={<BinIcon />} />
         </div>
       )}
     </li>

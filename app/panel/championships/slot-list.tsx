@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { ChoiceField, Select, SelectField } from '../../ui/select-field.tsx'
 import { eventFormWords } from '../games/event-form-words.ts'
 import { BothLanguages } from '../kit/both-languages.tsx'
-import { IconButton } from '../kit/icon-button.tsx'
+import { IconAction } from '../kit/icon-action.tsx'
 import { DownIcon, PlusIcon } from '../panel-icons.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import { CHAMPIONSHIP_LIMITS, type GameValues } from './championship-values.ts'
@@ -132,7 +132,7 @@ function GameRow(props: RowProps) {
         none={noVenue}
         options={venues.map((venue) => [venue.id, venue.name])}
       />
-      <IconButton
+      <IconAction
         className={styles.unfold}
         aria-expanded={isOpen}
         label={words.games.detailsOf(name)}

@@ -13,7 +13,7 @@ type Props<Value extends string> = {
 }
 
 /** A few choices, of which all are seen at once. */
-export function Choices<Value extends string>({ legend, of, value, isFaulty, onChoose }: Props<Value>) {
+export function RadioChoices<Value extends string>({ legend, of, value, isFaulty, onChoose }: Props<Value>) {
   const { faults } = useWordsOf(adminWords)
   const name = useId()
   return (
