@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { rehearse } from '../../../championships/rules/rehearse.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
-import groups from '../../kit/edit-form/form-groups.module.css'
 import { championshipEditWords } from '../championship-edit-words.ts'
 import type { ChampionshipPage } from '../championship-view.server.ts'
 
@@ -34,7 +33,7 @@ export function Rehearsal({ page: { structure, facts, names, games } }: { page: 
   const ranking = state.final.map(({ place, teamIds }) => `${place}. ${teamIds.map(nameOf).join(', ')}`)
   if (steps.length > 0 && ranking.length > 0) lists.push({ title: words.places, lines: ranking })
   return (
-    <section className={`stack gap-4 ${groups.group}`} aria-labelledby="rehearsal-title">
+    <section className="stack gap-4 box pad" aria-labelledby="rehearsal-title">
       <h2 id="rehearsal-title">{words.title}</h2>
       <p className="muted">{words.lead}</p>
       <div className="wrap gap-2">
