@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { sayFact } from '../../app/championships/edit-championship.server.ts'
-import { addBasketballTeams, addFinal8, play } from '../factories/championships.ts'
+import { saveChampionship, sayFact } from '../../app/championships/edit-championship.server.ts'
+import { aChampionship, addBasketballTeams, addFinal8, idOf, play } from '../factories/championships.ts'
+import { anEvent, saveEvent } from '../factories/games.ts'
 import type { TestSite } from '../sites/site.ts'
 import { anAdmin, otherAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
@@ -76,7 +77,7 @@ test('B1 a Final 8 is a complete draft in at most 12 taps, and public only once 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('link', { name: 'See it on the site' })).toBeVisible()
   expect(eventOf(site, 'QF1')?.state).toBe('public')
-  await page.getByRole('button', { name: 'Back to draft' }).click()
+  await page.locator('main').getByRole('button', { name: 'Back to draft' }).click()
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
   expect(eventOf(site, 'QF1')?.state).toBe('draft')
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -137,6 +138,50 @@ test('B1 teams change their seeds by a typed number, by keys and by drag, and no
   await page.getByRole('dialog').getByRole('button', { name: 'Use these' }).click()
   await save(page)
   await expect.poll(() => eventOf(site, 'GOLD')?.localTime).toBe('20:00')
+})
+
+test('B1 pools have names in both languages, by which sides that are not known are called', async ({ page, site }) => {
+  const { editing } = site.running
+  const teamIds = await addBasketballTeams(parts(site), 6)
+  const id = idOf(await site.heard(() => saveChampionship(editing, aChampionship('six-in-pools', teamIds))))
+  await anAdmin(page, site)
+  await page.goto(`/admin/championships/${id}`)
+  await scriptOf(page)
+  await page.getByText('how tied teams are ranked').click()
+  await page.getByLabel('Name of pool A in English').fill('East')
+  await page.getByLabel('Name of pool A in French').fill('Est')
+  await expect(page.getByRole('list', { name: 'Games', exact: true })).toContainText('East, 1st vs. Pool B, 1st')
+  await save(page)
+  await expect(status(page, 'Championship saved.')).toBeVisible()
+  expect(championshipsOf(site)[0]?.structure.pools[0]).toEqual({ key: 'A', name: { en: 'East', fr: 'Est' } })
+})
+
+test('B12 a game takes an event that is in the schedule already, whose form then says where its teams come from', async ({
+  page,
+  site,
+}) => {
+  const { id } = await addFinal8(parts(site), { isPublic: false })
+  const opening = { en: 'Opening game', fr: 'Match d’ouverture' }
+  const event = { sport: 'basketball', localDate: '2026-12-04', localTime: '11:45', title: opening } as const
+  const eventId = idOf(await site.heard(() => saveEvent(site.running.editing, anEvent(event))))
+  await anAdmin(page, site)
+  await page.goto(`/admin/events/${eventId}`)
+  const line = page.getByText('Its teams come from the championship')
+  await expect(page.getByRole('combobox', { name: 'Home team' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await page.goto(`/admin/championships/${id}`)
+  await scriptOf(page)
+  const planned = eventOf(site, 'QF1')?.id
+  await page.getByRole('button', { name: 'More of Quarterfinal 1' }).click()
+  await page.getByLabel('Already in the schedule as').selectOption('11:45 Opening game')
+  await expect(page.getByLabel('Hour: Quarterfinal 1')).toHaveValue('11:45')
+  await save(page)
+  await expect(status(page, 'Championship saved.')).toBeVisible()
+  expect(eventOf(site, 'QF1')).toMatchObject({ id: eventId, localTime: '11:45', title: opening })
+  expect(eventOf(site, 'QF1')?.homeTeamId).not.toBeNull()
+  expect(site.running.services.games().byId.has(planned ?? '')).toBe(true)
+  await page.goto(`/admin/events/${eventId}`)
+  await expect(line).toBeVisible()
 })
 
 test('B2 a cycle is refused at its side with its chain written out, in both languages', async ({ page, site }) => {

@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
 import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
 import { useQuestion } from '../kit/commands/use-question.tsx'
-import { IconButton } from '../kit/icon-button.tsx'
+import { IconAction } from '../kit/icon-action.tsx'
+import { inOrder } from '../kit/lists/in-order.ts'
 import styles from '../kit/lists/list.module.css'
 import { AddLink, ListHead } from '../kit/lists/list-head.tsx'
 import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
@@ -118,16 +119,9 @@ function CategoryRow({ category, edit }: CategoryRowProps) {
       {edit && (
         <div className={`line ${styles.actions}`}>
           {edit.steps}
-          <IconButton label={common.about(common.remove, name)} onClick={edit.onRemove} icon={<BinIcon />} />
+          <IconAction label={common.about(common.remove, name)} onClick={edit.onRemove} icon={<BinIcon />} />
         </div>
       )}
     </li>
   )
-}
-
-/** Returns the categories in the order of `ids`, which staff have just dropped and the server has not stored yet. */
-function inOrder(categories: Category[], ids: string[] | undefined): Category[] {
-  if (!ids) return categories
-  const place = new Map(ids.map((id, at) => [id, at]))
-  return categories.toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length))
 }

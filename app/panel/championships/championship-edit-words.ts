@@ -19,6 +19,7 @@ const en = {
   more: 'A second hall, the zone, the series',
   unfinished: 'Not published: correct what is marked in the form first, then save.',
   removeText: 'It moves to the trash. Its games stay as they are.',
+  teamsWritten: 'Its teams come from the championship, which writes them again with each result: set others there.',
   partOf: (game: string, title: string) => `${game} of ${title}`,
   groups: { when: 'When and where', name: 'Name and address' },
   fields: {
@@ -46,6 +47,10 @@ const en = {
     secondVenueId: 'Gets consolation games, and every second pool.',
     note: 'Shown on the page: for example the hall in bad weather.',
     pools: 'Their letters, separated by commas.',
+  },
+  poolNames: {
+    en: (key: string) => `Name of pool ${key} in English`,
+    fr: (key: string) => `Name of pool ${key} in French`,
   },
   templates: {
     'final-8': 'Eight seeds, 11 games over three days; losers play for fifth place.',
@@ -91,6 +96,8 @@ const en = {
       decides: 'Its winner’s final place',
       need: 'Played',
     },
+    link: 'Already in the schedule as',
+    linkHint: 'It takes the place of the event that this game has now, which stays in the schedule until you delete it.',
     needs: { always: 'in any case', 'if-necessary': 'if necessary' },
     series: { code: 'Series of games', number: 'Its number', of: 'At most' },
   },
@@ -181,6 +188,7 @@ const en = {
   } satisfies Record<FaultReason | 'side-twice', (about: string) => string>,
   faultsTitle: 'What needs correcting',
   faults: {
+    linked: 'An event that you chose belongs to a championship already.',
     structure: 'The games do not fit together. Correct what is marked.',
     'game-code': 'A code has letters, digits, points and hyphens, at most 12.',
     'most-games': `At most ${MOST_GAMES} games.`,
@@ -220,6 +228,7 @@ const fr: ChampionshipWords = {
   more: 'Deuxième salle, fuseau horaire, série',
   unfinished: 'Non publié\u00a0: corrigez d’abord ce qui est signalé dans le formulaire, puis enregistrez.',
   removeText: 'Le championnat va à la corbeille. Ses matchs restent tels quels.',
+  teamsWritten: 'Ses équipes viennent du championnat, qui les inscrit à chaque résultat\u00a0: changez-les dans sa page.',
   partOf: (game, title) => `${game}, ${title}`,
   groups: { when: 'Date et lieu', name: 'Nom et adresse' },
   fields: {
@@ -247,6 +256,10 @@ const fr: ChampionshipWords = {
     secondVenueId: 'Reçoit les matchs de consolation et un groupe sur deux.',
     note: 'Affichée sur la page\u00a0: par exemple la salle en cas de mauvais temps.',
     pools: 'Leurs lettres, séparées par des virgules.',
+  },
+  poolNames: {
+    en: (key) => `Nom anglais du groupe\u00a0${key}`,
+    fr: (key) => `Nom français du groupe\u00a0${key}`,
   },
   templates: {
     'final-8': 'Huit têtes de série, 11\u00a0matchs en trois jours; les perdants jouent pour la 5e place.',
@@ -298,6 +311,8 @@ const fr: ChampionshipWords = {
       decides: 'Place finale du gagnant',
       need: 'Joué',
     },
+    link: 'Déjà à l’horaire sous',
+    linkHint: 'Remplace l’événement actuel de ce match, qui reste à l’horaire jusqu’à ce que vous le supprimiez.',
     needs: { always: 'dans tous les cas', 'if-necessary': 'si nécessaire' },
     series: { code: 'Série de matchs', number: 'Son numéro', of: 'Au plus' },
   },
@@ -387,6 +402,7 @@ const fr: ChampionshipWords = {
   },
   faultsTitle: 'À corriger',
   faults: {
+    linked: 'Un événement choisi appartient déjà à un championnat.',
     structure: 'Les matchs ne s’enchaînent pas. Corrigez ce qui est signalé.',
     'game-code': 'Un code contient des lettres, des chiffres, des points et des traits d’union, 12 au plus.',
     'most-games': `Au plus ${MOST_GAMES}\u00a0matchs.`,

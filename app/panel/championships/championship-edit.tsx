@@ -6,6 +6,7 @@ import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { Field, VERBATIM } from '../../ui/field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { BothLanguages } from '../kit/both-languages.tsx'
 import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { FoldedPart } from '../kit/edit-form/folded-part.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
@@ -142,6 +143,7 @@ export function ChampionshipEdit({ page, isGone }: Props) {
             games={lists.games}
             structure={structure}
             venues={page.venues}
+            linkable={page.linkable}
             nameOf={nameOf}
             faultsOf={faultsOf}
             onGames={(games) => set('games', games)}
@@ -162,8 +164,12 @@ export function ChampionshipEdit({ page, isGone }: Props) {
         <div className="stack gap-5 fit top">
           <Field {...form.text('nameEn')} label={words.fields.nameEn} maxLength={CHAMPIONSHIP_LIMITS.name} required />
           <Field {...form.text('nameFr')} label={words.fields.nameFr} maxLength={CHAMPIONSHIP_LIMITS.name} required />
+        </div>
+        <div className="stack gap-5 fit top">
           <TextAreaField {...form.text('noteEn')} label={words.fields.noteEn} hint={words.hints.note} rows={2} />
           <TextAreaField {...form.text('noteFr')} label={words.fields.noteFr} hint={words.hints.note} rows={2} />
+        </div>
+        <div className="stack gap-5 fit top">
           <Field {...form.text('ticketsUrl')} label={words.fields.ticketsUrl} type="url" autoComplete="off" />
           <Field {...form.text('slug')} label={words.fields.slug} hint={words.hints.slug} {...VERBATIM} required />
         </div>
@@ -183,7 +189,7 @@ function listLines(name: keyof ChampionshipLists, lists: ChampionshipLists, name
         localTime,
         ...[home, away].map((source) => Object.values(source).join(' ')),
       ]),
-    pools: () => lists.pools.map(({ key }) => [key]),
+    pools: () => lists.pools.map(({ key, name }) => [key, name.en, name.fr]),
     rank: () => [[JSON.stringify(lists.rank)]],
   }
   return lines[name]().map((parts) => parts.filter(Boolean).join(' · '))
@@ -191,23 +197,34 @@ function listLines(name: keyof ChampionshipLists, lists: ChampionshipLists, name
 
 type PoolProps = { pools: ChampionshipLists['pools']; onPools: (pools: ChampionshipLists['pools']) => void }
 
-/** The pools as letters in one field: 'A, B'. */
+/** The pools as letters in one field, 'A, B', and the names of each. */
 function PoolFields({ pools, onPools }: PoolProps) {
   const words = useWordsOf(championshipEditWords)
   const letters = pools.map(({ key }) => key).join(', ')
   const poolOf = (key: string) =>
     pools.find((pool) => pool.key === key) ?? { key, name: { en: `Pool ${key}`, fr: `Groupe ${key}` } }
   return (
-    <Field
-      label={words.fields.pools}
-      hint={words.hints.pools}
-      defaultValue={letters}
-      key={letters}
-      autoComplete="off"
-      onBlur={({ target }) => {
-        const keys = target.value.split(/[\s,]+/).filter((key) => /^[A-Za-z0-9]{1,12}$/.test(key))
-        onPools([...new Set(keys)].map(poolOf))
-      }}
-    />
+    <div className="stack gap-4 fit top">
+      <Field
+        label={words.fields.pools}
+        hint={words.hints.pools}
+        defaultValue={letters}
+        key={letters}
+        autoComplete="off"
+        onBlur={({ target }) => {
+          const keys = target.value.split(/[\s,]+/).filter((key) => /^[A-Za-z0-9]{1,12}$/.test(key))
+          onPools([...new Set(keys)].map(poolOf))
+        }}
+      />
+      {pools.map(({ key, name }) => (
+        <BothLanguages
+          key={key}
+          labels={{ en: words.poolNames.en(key), fr: words.poolNames.fr(key) }}
+          value={name}
+          maxLength={CHAMPIONSHIP_LIMITS.pool}
+          onChange={(changed) => onPools(pools.map((pool) => (pool.key === key ? { key, name: changed } : pool)))}
+        />
+      ))}
+    </div>
   )
 }

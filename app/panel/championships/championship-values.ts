@@ -22,7 +22,7 @@ import { GENDERS, SPORT_KEYS } from '../../teams/sport.ts'
 // A championship as staff enter it (spec B1, B2). A validation error is a code; the dictionaries have its words.
 
 /** Maximum lengths in characters. */
-export const CHAMPIONSHIP_LIMITS = { name: 120, note: 600, reason: 300 }
+export const CHAMPIONSHIP_LIMITS = { name: 120, note: 600, reason: 300, pool: 60 }
 
 /** A game of the form: its slot, and when and where it is played. */
 export type GameValues = Slot & {
@@ -31,6 +31,8 @@ export type GameValues = Slot & {
   localTime: string
   zone: string
   venueId: string
+  /** The id of an event in the schedule that the game is to have; '' for the one that it has. */
+  eventId: string
 }
 
 /** The values of the form. Each list is one text, so that two edits of a list are compared as a whole. */
@@ -64,6 +66,7 @@ export const gameSchema = slots.element
     localTime: clockTime,
     zone: z.string().refine(isZone, 'choice'),
     venueId: z.string().max(200).refine(isShowable),
+    eventId: z.string().max(64).refine(isShowable).default(''),
   })
   .superRefine((game, context) => {
     const start = instantOf(startOf(game))
@@ -148,7 +151,7 @@ export function championshipValues(
 ): ChampionshipValues {
   const known = structure.slots.map((slot) => placeOf(slot.code)).find((place) => place !== undefined)
   const missing: GamePlace = { localDate: '', localTime: '', zone: known?.zone ?? 'America/Toronto', venueId: '' }
-  const games = structure.slots.map((slot): GameValues => ({ ...slot, ...(placeOf(slot.code) ?? missing) }))
+  const games = structure.slots.map((slot): GameValues => ({ ...slot, ...(placeOf(slot.code) ?? missing), eventId: '' }))
   return {
     nameEn: name.en,
     nameFr: name.fr,
@@ -180,7 +183,7 @@ export const readLists = ({ teams, pools, games, rank }: ChampionshipValues): Ch
 export const structureOf = ({ teams, pools, games, rank }: ChampionshipLists): Structure => ({
   entrants: teams,
   pools,
-  slots: games.map(({ localDate, localTime, zone, venueId, ...slot }) => slot),
+  slots: games.map(({ localDate, localTime, zone, venueId, eventId, ...slot }) => slot),
   rank,
 })
 

@@ -10,7 +10,7 @@ import { type ScoreState, winnerOf } from '../../scores/rules/score-state.ts'
 import { stateOf } from '../../scores/rules/score-step.ts'
 import type { Services } from '../../services.server.ts'
 import { teamName } from '../../teams/team-names.ts'
-import { eventChoices } from '../games/list/event-lists.server.ts'
+import { eventChoices, titleOf } from '../games/list/event-lists.server.ts'
 import { championshipValues } from './championship-values.ts'
 
 import { askText } from './decisions/ask-text.ts'
@@ -35,10 +35,28 @@ export const placesOf =
   ({ games }: Pick<Services, 'games'>, { eventIds }: Championship) =>
   (code: string) => {
     const event = games().byId.get(eventIds.get(code) ?? '')
-    if (!event) return undefined
-    const { localDate, localTime, zone, venueId } = event
-    return { localDate, localTime: localTime ?? '', zone, venueId: venueId ?? '' }
+    return event && placeOfEvent(event)
   }
+
+const placeOfEvent = ({ localDate, localTime, zone, venueId }: SportEvent) => ({
+  localDate,
+  localTime: localTime ?? '',
+  zone,
+  venueId: venueId ?? '',
+})
+
+/** Returns the events of the schedule that games of a championship may take (spec B12): those of its days that fit and are free. */
+function linkableEvents({ games, championships }: ViewServices, championship: Championship, language: Language) {
+  const { events, byId, teams } = games()
+  const days = new Set([...championship.eventIds.values()].map((eventId) => byId.get(eventId)?.localDate))
+  const fits = (teamId: string | null) => teamId === null || teams.get(teamId)?.gender === championship.gender
+  return events
+    .filter(({ id, sport, localDate, homeTeamId, awayTeamId }) => {
+      const isOfSport = sport === championship.sport && fits(homeTeamId) && fits(awayTeamId)
+      return isOfSport && days.has(localDate) && !championships().ofEvent(id)
+    })
+    .map((event) => ({ id: event.id, title: titleOf(games(), event, language).text, place: placeOfEvent(event) }))
+}
 
 /** Returns the form of a stored championship with its version, for its page and for the answer to a save that came too late. */
 export const championshipForms = (services: Pick<Services, 'games'>, championship: Championship) => ({
@@ -73,6 +91,7 @@ export async function championshipPage(services: ViewServices, id: string, langu
     /** Names by id, also of those of its teams that no longer fit. */
     names: Object.fromEntries(named.map((teamId) => [teamId, nameOf(teamId)])),
     venues,
+    linkable: linkableEvents(services, championship, language),
     games: structure.slots.flatMap((slot): GameView[] => {
       const slotState = slots.get(slot.code)
       const event = games.byId.get(eventIds.get(slot.code) ?? '')

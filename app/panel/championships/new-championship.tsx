@@ -140,6 +140,8 @@ export function NewChampionshipForm({ stored, newId, teams, venues, series, earl
             <div className="stack gap-5 fit top">
               <Field {...followed('nameEn')} maxLength={CHAMPIONSHIP_LIMITS.name} required />
               <Field {...followed('nameFr')} maxLength={CHAMPIONSHIP_LIMITS.name} required />
+            </div>
+            <div className="stack gap-5 fit top">
               <SelectField {...followed('sport')} options={SPORT_KEYS.map((sport) => [sport, SPORTS[sport][language]])} />
               <SelectField {...followed('gender')} options={GENDERS.map((gender) => [gender, genders[gender]])} />
             </div>

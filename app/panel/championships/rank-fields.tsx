@@ -3,7 +3,7 @@ import { RANK_KEYS, type RankRules } from '../../championships/rules/structure.t
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { ChoiceField, Select } from '../../ui/select-field.tsx'
-import { IconButton } from '../kit/icon-button.tsx'
+import { IconAction } from '../kit/icon-action.tsx'
 import list from '../kit/lists/list.module.css'
 import { SortableRows } from '../kit/lists/sortable.tsx'
 import { BinIcon } from '../panel-icons.tsx'
@@ -55,7 +55,7 @@ export function RankFields({ rank, onRank }: Props) {
                   options={AMONG.map((each) => [each, words.among[each]])}
                 />
                 {steps}
-                <IconButton
+                <IconAction
                   label={common.about(remove, name)}
                   onClick={() => setSteps(rank.steps.filter((each) => each !== step))}
                   icon={<BinIcon />}

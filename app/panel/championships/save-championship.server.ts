@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type SavedChampionship, type SlotPlace, saveChampionship } from '../../championships/edit-championship.server.ts'
+import { type SavedChampionship, saveChampionship } from '../../championships/edit-championship.server.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'
 import { refusedFields, refusedWhole } from '../kit/edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../kit/edit-form/read-edit.server.ts'
@@ -9,9 +9,9 @@ import { newStructure } from './new-structure.ts'
 
 type SaveContext = Pick<Services, 'games' | 'championships'> & Pick<AdminVisit, 'editing'>
 
-const slotPlace = ({ code, venueId, ...place }: GamePlace & { code: string }): SlotPlace => {
+const slotPlace = ({ code, venueId, eventId, ...place }: GamePlace & { code: string; eventId?: string }) => {
   const { localDate, localTime, zone } = startOf({ ...place, venueId })
-  return { code, localDate, localTime, zone, venueId: venueId || null }
+  return { code, localDate, localTime, zone, venueId: venueId || null, ...(eventId && { eventId }) }
 }
 
 /**
@@ -25,7 +25,7 @@ export async function saveChampionshipForm(request: Request, context: SaveContex
   if (!stored) return refuse(refusedWhole('gone'), 404)
   const { nameEn, nameFr, noteEn, noteFr, slug, ticketsUrl, places, ...lists } = sent.value
   const placeOf = placesOf(context, stored)
-  const moved = lists.games.filter((game) => !placeOf(game.code) || placeText(game) !== places.get(game.code))
+  const moved = lists.games.filter((game) => game.eventId || !placeOf(game.code) || placeText(game) !== places.get(game.code))
   const isMovedByOthers = moved.some((game) => {
     const place = placeOf(game.code)
     return place && ![places.get(game.code), placeText(game)].includes(placeText(place))
@@ -83,6 +83,9 @@ function newer(context: SaveContext, id: string) {
   return now ? refuse({ ok: false, faults: {}, newer: championshipForms(context, now) }, 409) : refuse(refusedWhole('gone'), 404)
 }
 
+/** Refusals of single games that have their own words. */
+const TOLD = ['no-such-time', 'linked'] as const
+
 function refused(context: SaveContext, saved: Extract<SavedChampionship, { ok: false }>, id: string) {
   switch (saved.reason) {
     case 'structure':
@@ -94,6 +97,6 @@ function refused(context: SaveContext, saved: Extract<SavedChampionship, { ok: f
     case 'championship-not-found':
       return refuse(refusedWhole('gone'), 404)
     default:
-      return refuse(refusedFields({ games: saved.reason === 'no-such-time' ? saved.reason : 'unknown' }), 409)
+      return refuse(refusedFields({ games: TOLD.find((each) => each === saved.reason) ?? 'unknown' }), 409)
   }
 }

@@ -9,10 +9,10 @@ import { Field } from '../../ui/field.tsx'
 import { ChoiceField, Select, SelectField } from '../../ui/select-field.tsx'
 import { eventFormWords } from '../games/event-form-words.ts'
 import { BothLanguages } from '../kit/both-languages.tsx'
-import { IconButton } from '../kit/icon-button.tsx'
+import { IconAction } from '../kit/icon-action.tsx'
 import { DownIcon, PlusIcon } from '../panel-icons.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
-import { CHAMPIONSHIP_LIMITS, type GameValues } from './championship-values.ts'
+import { CHAMPIONSHIP_LIMITS, type GamePlace, type GameValues } from './championship-values.ts'
 import styles from './championships.module.css'
 import { NumberField } from './fields/number-field.tsx'
 import { SourceField } from './source-field.tsx'
@@ -24,6 +24,8 @@ type Props = {
   games: GameValues[]
   structure: Structure
   venues: { id: string; name: string; zone: string }[]
+  /** The events that a game may take instead of its own. */
+  linkable: { id: string; title: string; place: GamePlace }[]
   nameOf: (teamId: string) => string
   faultsOf: (game: GameValues) => GameFault[]
   onGames: Dispatch<GameValues[]>
@@ -77,6 +79,7 @@ function newGame(games: readonly GameValues[]): GameValues {
     localTime: '',
     zone,
     venueId,
+    eventId: '',
   }
 }
 
@@ -132,7 +135,7 @@ function GameRow(props: RowProps) {
         none={noVenue}
         options={venues.map((venue) => [venue.id, venue.name])}
       />
-      <IconButton
+      <IconAction
         className={styles.unfold}
         aria-expanded={isOpen}
         label={words.games.detailsOf(name)}
@@ -154,11 +157,12 @@ function GameRow(props: RowProps) {
 
 const STAGES = ['knockout', 'consolation', 'placing', 'pool', 'meet'] as const
 
-function GameDetails({ game, structure, nameOf, faults, onChange, onRemove }: RowProps) {
+function GameDetails({ game, structure, linkable, nameOf, faults, onChange, onRemove }: RowProps) {
   const words = useWordsOf(championshipEditWords)
   const own = words.games
   const common = useWordsOf(adminWords)
   const { pools } = structure
+  const fitting = linkable.filter(({ id, place }) => place.localDate === game.localDate || id === game.eventId)
   const { series } = game
   const setSeries = (next: Partial<NonNullable<Slot['series']>>) =>
     onChange({ series: { code: '', of: 3, number: 1, ...series, ...next } })
@@ -177,6 +181,19 @@ function GameDetails({ game, structure, nameOf, faults, onChange, onRemove }: Ro
             onSource={(source) => onChange({ [side]: source })}
           />
         ))}
+        {fitting.length > 0 && (
+          <SelectField
+            label={own.link}
+            hint={own.linkHint}
+            value={game.eventId}
+            onChange={({ target }) => {
+              const chosen = fitting.find(({ id }) => id === target.value)
+              onChange({ eventId: target.value, ...chosen?.place })
+            }}
+            none="–"
+            options={fitting.map(({ id, title, place }) => [id, `${place.localTime} ${title}`.trim()])}
+          />
+        )}
         <CodeField label={own.fields.code} value={game.code} onCode={(code) => onChange({ code })} />
         <BothLanguages
           labels={{ en: words.fields.nameEn, fr: words.fields.nameFr }}

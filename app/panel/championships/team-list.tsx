@@ -9,7 +9,7 @@ import { Select } from '../../ui/select-field.tsx'
 import type { TeamChoice } from '../games/list/event-lists.server.ts'
 import { TeamField } from '../games/team-field.tsx'
 import { BothLanguages } from '../kit/both-languages.tsx'
-import { IconButton } from '../kit/icon-button.tsx'
+import { IconAction } from '../kit/icon-action.tsx'
 import list from '../kit/lists/list.module.css'
 import { SortableRows } from '../kit/lists/sortable.tsx'
 import { BinIcon, DownIcon } from '../panel-icons.tsx'
@@ -110,9 +110,9 @@ function TeamRow({ team, name, steps, pools = [], faultOf, hasDetails = true, on
           />
         )}
         {steps}
-        <IconButton label={common.about(remove, name)} onClick={() => onChange(undefined)} icon={<BinIcon />} />
+        <IconAction label={common.about(remove, name)} onClick={() => onChange(undefined)} icon={<BinIcon />} />
         {hasDetails && (
-          <IconButton
+          <IconAction
             className={styles.unfold}
             aria-expanded={isOpen}
             label={common.about(words.route, name)}

@@ -6,7 +6,7 @@ import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { IconButton } from '../kit/icon-button.tsx'
+import { IconAction } from '../kit/icon-action.tsx'
 import bar from '../kit/lists/bulk-bar.module.css'
 import { publishWords } from '../kit/publish/publish-words.ts'
 import { AskDialog } from './ask-dialog.tsx'
@@ -52,7 +52,7 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
       <p className="bold" role="status">
         {words.selected(count)}
       </p>
-      <IconButton label={words.clear} onClick={onClear} icon={<CloseIcon />} />
+      <IconAction label={words.clear} onClick={onClear} icon={<CloseIcon />} />
       <div className={`wrap gap-2 ${bar.commands} ${styles.commands}`}>
         {shown < count && (
           <Command

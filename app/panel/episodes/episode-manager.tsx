@@ -11,6 +11,7 @@ import tick from '../../ui/tick-box.module.css'
 import { useToast } from '../../ui/toast.tsx'
 import { gridWords } from '../grid/grid-words.ts'
 import { useUndo } from '../kit/commands/use-undo.tsx'
+import { inOrder } from '../kit/lists/in-order.ts'
 import lists from '../kit/lists/list.module.css'
 import { Sortable } from '../kit/lists/sortable.tsx'
 import { publishWords } from '../kit/publish/publish-words.ts'
@@ -221,7 +222,10 @@ function useOrder({ episodes, perform, list }: OrderOptions) {
   const [announcement, setAnnouncement] = useState('')
   const waiting = useRef(0)
   const focused = useRef<{ id: string; label: string }>(undefined)
-  const shown = useMemo(() => inOrder(episodes, order), [episodes, order])
+  const shown = useMemo(
+    () => inOrder(episodes, order).map((episode, at) => (order ? { ...episode, number: at + 1 } : episode)),
+    [episodes, order],
+  )
 
   const place = useCallback(
     async (ids: string[]) => {
@@ -254,12 +258,4 @@ function useOrder({ episodes, perform, list }: OrderOptions) {
   }, [shown])
 
   return { shown, place, announcement }
-}
-
-function inOrder(episodes: EpisodeListRow[], ids: string[] | undefined): EpisodeListRow[] {
-  if (!ids) return episodes
-  const place = new Map(ids.map((id, at) => [id, at]))
-  return episodes
-    .toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length))
-    .map((episode, at) => ({ ...episode, number: at + 1 }))
 }

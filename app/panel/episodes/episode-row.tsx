@@ -9,7 +9,7 @@ import type { VideoKind } from '../../playback/streams/video-address.ts'
 import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import tick from '../../ui/tick-box.module.css'
-import { IconButton } from '../kit/icon-button.tsx'
+import { IconAction } from '../kit/icon-action.tsx'
 import list from '../kit/lists/list.module.css'
 import { Handle, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
 import { StateBadge } from '../kit/publish/state-badge.tsx'
@@ -146,7 +146,7 @@ export const EpisodeRow = memo(function EpisodeRow({
           >
             <CopyIcon />
           </Link>
-          <IconButton label={common.about(common.remove, name)} onClick={() => edit.onRemove(id)} icon={<BinIcon />} />
+          <IconAction label={common.about(common.remove, name)} onClick={() => edit.onRemove(id)} icon={<BinIcon />} />
         </div>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { EVENT_KINDS } from '../../events/event.ts'
 import { eventTitle } from '../../events/event-title.ts'
 import { EVENT_LIMITS, type EventValues, eventForm, newEvent, readPictures, UNRESOLVED } from '../../events/event-values.ts'
@@ -41,10 +41,12 @@ type Props = {
   copyOf?: string | undefined
   isGone?: boolean
   start?: InitialForm<EventValues> | undefined
+  /** Where its teams come from, for a game of a championship. */
+  teamsFrom?: ReactNode
 }
 
 /** Shows the event form in the order of use: teams, time, place, webcast and state (spec E1, E3). */
-export function EventForm({ stored, version, choices, seen, id, newId, copyOf, isGone = false, start }: Props) {
+export function EventForm({ stored, version, choices, seen, id, newId, copyOf, isGone = false, start, teamsFrom }: Props) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()
   const publishing = useWordsOf(publishWords)
@@ -106,7 +108,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
       {newId && <input type="hidden" name="docId" value={newId} />}
       <div className={`stack gap-5 top ${groups.columns}`}>
         <div className="stack gap-5">
-          <SidesFields form={form} choices={choices} isNew={id === undefined} />
+          <SidesFields form={form} choices={choices} isNew={id === undefined} teamsFrom={teamsFrom} />
           <fieldset className={`stack gap-5 ${groups.group}`}>
             <legend>{words.groups.time}</legend>
             <EventTimeFields form={form} isFirst={copyOf !== undefined} />
@@ -193,9 +195,9 @@ function RareFields({ form, storedZone, usualZone }: RareProps) {
   )
 }
 
-type SidesFieldsProps = { form: EditForm<EventValues>; choices: EventChoices; isNew: boolean }
+type SidesFieldsProps = { form: EditForm<EventValues>; choices: EventChoices; isNew: boolean; teamsFrom: ReactNode }
 
-function SidesFields({ form, choices, isNew }: SidesFieldsProps) {
+function SidesFields({ form, choices, isNew, teamsFrom }: SidesFieldsProps) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()
   const { values } = form
@@ -253,6 +255,7 @@ function SidesFields({ form, choices, isNew }: SidesFieldsProps) {
   return (
     <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.groups.teams}</legend>
+      {teamsFrom}
       <div className="stack gap-5 fit top">
         {team('homeTeamId')}
         {team('awayTeamId')}

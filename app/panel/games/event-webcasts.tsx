@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { BothLanguages } from '../kit/both-languages.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
 import type { EditForm } from '../kit/edit-form/use-edit-form.tsx'
-import { IconButton } from '../kit/icon-button.tsx'
+import { IconAction } from '../kit/icon-action.tsx'
 import { useServerNow } from '../kit/use-server-now.tsx'
 import { BinIcon, UpIcon } from '../panel-icons.tsx'
 import { StreamStateText } from '../today/alarms/stream-state-text.tsx'
@@ -116,8 +116,8 @@ function WebcastItem({ title, picture, seen, change, remove, up }: WebcastProps)
     <li className={`stack gap-2 ${styles.picture}`}>
       <div className="line">
         <span className={`bold anywhere shrink ${styles.title}`}>{title}</span>
-        {up && <IconButton label={words.up(title)} onClick={up} icon={<UpIcon />} />}
-        <IconButton label={words.remove(title)} onClick={remove} icon={<BinIcon />} />
+        {up && <IconAction label={words.up(title)} onClick={up} icon={<UpIcon />} />}
+        <IconAction label={words.remove(title)} onClick={remove} icon={<BinIcon />} />
       </div>
       {seen && <Said seen={seen} docId={picture.episodeDocId} />}
       <div className="stack gap-5 fit top">

@@ -13,7 +13,7 @@ import { adminContext, type Services, servicesContext, visitContext } from '../.
 import button from '../../ui/button.module.css'
 import { AudiencePanel } from '../audience/audience-panel.tsx'
 import { ReportLink } from '../audience/report-link.tsx'
-import { ChampionshipLine } from '../championships/championship-line.tsx'
+import { ChampionshipLine, TeamsOfChampionship } from '../championships/championship-line.tsx'
 import { championshipOfEvent } from '../championships/championship-view.server.ts'
 import { revertedForm } from '../history/revert.server.ts'
 import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
@@ -123,7 +123,16 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
       }
     >
       {championship && <ChampionshipLine of={championship} />}
-      <EventForm stored={stored} version={version} choices={choices} seen={seen} id={id} isGone={isGone} start={start} />
+      <EventForm
+        stored={stored}
+        version={version}
+        choices={choices}
+        seen={seen}
+        id={id}
+        isGone={isGone}
+        start={start}
+        teamsFrom={championship && acted.play === 'not-begun' && <TeamsOfChampionship />}
+      />
       {!isGone && scorers && <ScorersSection eventId={id} links={scorers} />}
       {!isGone && scorers && <OutputsSection eventId={id} />}
       {!isGone && audience && (

@@ -12,7 +12,7 @@ import button from '../../ui/button.module.css'
 import { Dialog, DialogActions, DialogButtons } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { BothLanguages } from '../kit/both-languages.tsx'
-import { Choices } from '../kit/choices.tsx'
+import { RadioChoices } from '../kit/radio-choices.tsx'
 import { DELAYS, type DeskFields, OWN_REASON, reasonFaults } from './commands/desk-command.ts'
 import { DESK_REASONS, deskReasons } from './commands/desk-reasons.ts'
 import styles from './desk.module.css'
@@ -131,7 +131,7 @@ function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
         }}
       >
         {card.pictures.length > 1 && (
-          <Choices
+          <RadioChoices
             legend={words.address.which}
             value={webcast}
             of={card.pictures.map(({ docId, label, title, lang }) => [docId, label || title || docId, label ? undefined : lang])}
@@ -193,14 +193,14 @@ export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { 
   return (
     <Dialog title={card ? common.about(words.commands.notice, card.title) : words.notice.site} isWide onCancel={onClose}>
       {card && (
-        <Choices
+        <RadioChoices
           legend={words.notice.where}
           value={scope}
           of={scopes.map((each) => [each, words.notice.scopes[each]])}
           onChoose={setScope}
         />
       )}
-      <Choices legend={words.notice.until} value={minutes} of={choices} onChoose={setMinutes} />
+      <RadioChoices legend={words.notice.until} value={minutes} of={choices} onChoose={setMinutes} />
       <h3 className={styles.part}>{words.notice.canned}</h3>
       <p role="status" className={`volt small ${styles.atOnce}`}>
         {words.notice.atOnce(words.notice.places[scope], words.notice.howLong(minutes && (spans[minutes] ?? '')))}

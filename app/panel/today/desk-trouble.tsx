@@ -3,7 +3,7 @@ import { useCommandWords } from '../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { IconButton } from '../kit/icon-button.tsx'
+import { IconAction } from '../kit/icon-action.tsx'
 import type { DeskFields, LatestChange } from './commands/desk-command.ts'
 import { isHeld, type QueuedCommand, stuckIn, unsavedIn } from './commands/desk-queue.ts'
 import type { DeskRefusal, DeskSender, DeskState } from './commands/send-desk.tsx'
@@ -107,7 +107,7 @@ export function Refusals({ of, sender, now, card, actions, onEdit }: RefusalsPro
                 {words.address.edit}
               </button>
             )}
-            <IconButton label={words.close} onClick={() => sender.dismiss(refusal)} icon={<CloseIcon />} />
+            <IconAction label={words.close} onClick={() => sender.dismiss(refusal)} icon={<CloseIcon />} />
           </li>
         )
       })}

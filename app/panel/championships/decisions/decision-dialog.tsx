@@ -9,11 +9,11 @@ import { Field } from '../../../ui/field.tsx'
 import { ChoiceField, type Option, SelectField } from '../../../ui/select-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { BothLanguages } from '../../kit/both-languages.tsx'
-import { Choices } from '../../kit/choices.tsx'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { sendCommand } from '../../kit/commands/send-command.tsx'
 import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
 import { SortableRows } from '../../kit/lists/sortable.tsx'
+import { RadioChoices } from '../../kit/radio-choices.tsx'
 import { championshipEditWords } from '../championship-edit-words.ts'
 import { CHAMPIONSHIP_LIMITS } from '../championship-values.ts'
 import type { ChampionshipPage, GameView } from '../championship-view.server.ts'
@@ -191,7 +191,7 @@ function DecisionFields({ page, asked: { kind, game }, draft, change, isFaulty }
   )
   const inputs: Record<keyof DecisionDraft, ReactNode> = {
     winner: (
-      <Choices
+      <RadioChoices
         legend={words.fields.winner}
         of={[...sides, ['', words.nobody]]}
         value={draft.winner === null ? '' : draft.winner}
@@ -211,7 +211,7 @@ function DecisionFields({ page, asked: { kind, game }, draft, change, isFaulty }
     home: pinned('home'),
     away: pinned('away'),
     side: (
-      <Choices
+      <RadioChoices
         legend={words.fields.side}
         of={sides.map(([side, name]) => [side, game?.[side].teamId ? name : sideNames[side]])}
         value={draft.side}
@@ -229,7 +229,7 @@ function DecisionFields({ page, asked: { kind, game }, draft, change, isFaulty }
       />
     ),
     isNeeded: (
-      <Choices
+      <RadioChoices
         legend={words.fields.needed}
         of={[['yes', words.yes] as const, ['', words.no] as const]}
         value={draft.isNeeded ? 'yes' : ''}

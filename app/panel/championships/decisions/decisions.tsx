@@ -10,7 +10,6 @@ import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import groups from '../../kit/edit-form/form-groups.module.css'
 import { useMay } from '../../panel-role.tsx'
 import type { ChampionshipPage, GameView } from '../championship-view.server.ts'
 import styles from '../championships.module.css'
@@ -45,7 +44,7 @@ export function Decisions({ page }: Props) {
       </button>
     ))
   return (
-    <section className={`stack gap-4 ${groups.group}`} aria-labelledby="decisions-title">
+    <section className="stack gap-4 box pad" aria-labelledby="decisions-title">
       <h2 id="decisions-title">{words.title}</h2>
       {page.asks.length > 0 && (
         <ul className="stack gap-3" aria-label={words.asks}>
@@ -63,12 +62,14 @@ export function Decisions({ page }: Props) {
       <SaidList page={page} onAsk={ask} />
       {chosen && (
         <Dialog title={chosen.name} text={words.choose} onCancel={() => setChosen(undefined)}>
-          <div className="stack gap-2">{kindButtons(OF_GAME, chosen)}</div>
-          <DialogActions>
-            <button type="button" className={button.button} onClick={() => setChosen(undefined)}>
-              {words.close}
-            </button>
-          </DialogActions>
+          <div className="stack gap-2">
+            {kindButtons(OF_GAME, chosen)}
+            <DialogActions>
+              <button type="button" className={button.button} onClick={() => setChosen(undefined)}>
+                {words.close}
+              </button>
+            </DialogActions>
+          </div>
         </Dialog>
       )}
       {asked && <DecisionDialog page={page} asked={asked} onClose={() => setAsked(undefined)} />}

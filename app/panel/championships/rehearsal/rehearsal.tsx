@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { rehearse } from '../../../championships/rules/rehearse.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
-import groups from '../../kit/edit-form/form-groups.module.css'
 import { championshipEditWords } from '../championship-edit-words.ts'
 import type { ChampionshipPage } from '../championship-view.server.ts'
 
@@ -29,11 +28,12 @@ export function Rehearsal({ page: { structure, facts, names, games } }: { page: 
     [words.back, steps.length === 0, () => setUntil(steps.length - 1)],
     [words.others, false, () => setSeed(seed + 1)],
   ]
+  const told = steps.length === 0 ? words.notBegun : words.step(steps.length, steps.flat().length)
   const lists = steps.map((codes, at) => ({ title: words.stepTitle(at + 1), lines: codes.map(lineOf) }))
   const ranking = state.final.map(({ place, teamIds }) => `${place}. ${teamIds.map(nameOf).join(', ')}`)
   if (steps.length > 0 && ranking.length > 0) lists.push({ title: words.places, lines: ranking })
   return (
-    <section className={`stack gap-4 ${groups.group}`} aria-labelledby="rehearsal-title">
+    <section className="stack gap-4 box pad" aria-labelledby="rehearsal-title">
       <h2 id="rehearsal-title">{words.title}</h2>
       <p className="muted">{words.lead}</p>
       <div className="wrap gap-2">
@@ -49,9 +49,7 @@ export function Rehearsal({ page: { structure, facts, names, games } }: { page: 
           </button>
         ))}
       </div>
-      <p role="status">
-        {steps.length === 0 ? words.notBegun : words.step(steps.length, steps.flat().length)} {isOver && words.over}
-      </p>
+      <p role="status">{[told, isOver && words.over].filter(Boolean).join(' ')}</p>
       {lists.map(({ title, lines }) => (
         <div key={title} className="stack gap-1">
           <h3>{title}</h3>

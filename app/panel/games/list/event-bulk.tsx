@@ -2,7 +2,7 @@ import { EVENT_COMMANDS, type EventCommand, suits } from '../../../events/edit/c
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
 import { CloseIcon } from '../../../ui/icons.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
+import { IconAction } from '../../kit/icon-action.tsx'
 import bar from '../../kit/lists/bulk-bar.module.css'
 import { eventListWords } from './event-list-words.ts'
 import type { EventListRow } from './events-view.ts'
@@ -18,7 +18,7 @@ export function EventBulk({ selected, onAsk, onClear }: Props) {
       <p className="bold" role="status">
         {words.selected(selected.length)}
       </p>
-      <IconButton label={words.clear} onClick={onClear} icon={<CloseIcon />} />
+      <IconAction label={words.clear} onClick={onClear} icon={<CloseIcon />} />
       <div className={`wrap gap-2 ${bar.commands}`}>
         {commands.map((command) => (
           <button key={command} type="button" className={button.button} onClick={() => onAsk(command)}>

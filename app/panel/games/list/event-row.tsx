@@ -4,7 +4,7 @@ import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { LiveBadge } from '../../../ui/live-badge.tsx'
 import tick from '../../../ui/tick-box.module.css'
-import { IconButton } from '../../kit/icon-button.tsx'
+import { IconAction } from '../../kit/icon-action.tsx'
 import { StateBadge } from '../../kit/publish/state-badge.tsx'
 import { MoreIcon } from '../../panel-icons.tsx'
 import styles from './event-groups.module.css'
@@ -51,7 +51,7 @@ export function EventRow({ event, menuId, isSelected, onSelect, onMenu }: Props)
           {words.picture[picture]}
         </span>
       </span>
-      <IconButton
+      <IconAction
         className={styles.menu}
         popoverTarget={menuId}
         value={id}

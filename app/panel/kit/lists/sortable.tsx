@@ -22,8 +22,8 @@ import { type ReactNode, useId } from 'react'
 import { useHydrated } from '../../../kit/browser/use-hydrated.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
-import { IconButton } from '../../kit/icon-button.tsx'
 import { DownIcon, GripIcon, UpIcon } from '../../panel-icons.tsx'
+import { IconAction } from '../icon-action.tsx'
 import list from './list.module.css'
 import styles from './sortable.module.css'
 import { sortingWords } from './sorting-words.ts'
@@ -124,7 +124,7 @@ export function useSortableRow(id: string) {
 /** The drag handle of a row. */
 export function Handle({ name, handle }: { name: string; handle: ReturnType<typeof useSortableRow>['handle'] }) {
   const words = useWordsOf(sortingWords)
-  return <IconButton className={styles.handle} label={words.handle(name)} {...handle} icon={<GripIcon />} />
+  return <IconAction className={styles.handle} label={words.handle(name)} {...handle} icon={<GripIcon />} />
 }
 
 /** Buttons for one step up or down, for people to whom dragging is awkward. */
@@ -135,7 +135,7 @@ export function Steps({ id, items, onOrder }: { id: string } & Pick<SortableProp
   const name = items[at]?.name ?? ''
   return (
     <span className={styles.steps}>
-      <IconButton
+      <IconAction
         label={words.up(name)}
         aria-disabled={at === 0}
         onClick={() => at > 0 && onOrder(arrayMove(ids, at, at - 1))}

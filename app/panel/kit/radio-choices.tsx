@@ -13,7 +13,7 @@ type Props<Value extends string> = {
 }
 
 /** A few choices, of which all are seen at once. */
-export function Choices<Value extends string>({ legend, of, value, isFaulty, onChoose }: Props<Value>) {
+export function RadioChoices<Value extends string>({ legend, of, value, isFaulty, onChoose }: Props<Value>) {
   const { faults } = useWordsOf(adminWords)
   const name = useId()
   return (
@@ -26,7 +26,7 @@ export function Choices<Value extends string>({ legend, of, value, isFaulty, onC
       )}
       {of.map(([each, label, lang]) => (
         <label key={each} className="tap gap-2 pill anywhere" lang={lang}>
-          <input type="radio" className="visually-hidden" name={name} checked={each === value} onChange={() => onChoose(each)} />
+          <input type="radio" className="check" name={name} checked={each === value} onChange={() => onChoose(each)} />
           {label}
         </label>
       ))}
