@@ -3,12 +3,13 @@ import { fanScoreWords } from '../../scores/fans/fan-score-words.ts'
 import { stepAt, visibleMoment } from '../../scores/fans/picture-time.ts'
 import { besideText, sidesOf } from '../../scores/fans/state-text.ts'
 import type { ResultsAnswer, ResultWithSteps } from '../../scores/rules/score-result.ts'
+import { tell } from './box-teams.tsx'
 
 /** How often visible scores are requested again while the box is in sight, in ms. */
 const EVERY = 15_000
 const PATIENCE = 10_000
 /** True when the site around the box added the query that shows scores from the start. */
-const SWITCHED_ON = new URLSearchParams(location.search).get('scores') === '1'
+export const SWITCHED_ON = new URLSearchParams(location.search).get('scores') === '1'
 
 /**
  * Offers the score of each live game, and shows it once the viewer asks for it, or where the site around the box has switched
@@ -27,6 +28,8 @@ export function openBoxScores(main: HTMLElement): () => void {
   function draw() {
     for (const place of places()) {
       const id = place.dataset.game ?? ''
+      const item = place.closest('[data-tells]')
+      if (item && wanted.has(id)) tell(item)
       if (!wanted.has(id)) place.replaceChildren(buttonOf(id, place.dataset.title ?? ''))
       else if (place.textContent !== (shown.get(id) ?? words.loading)) place.textContent = shown.get(id) ?? words.loading
     }
