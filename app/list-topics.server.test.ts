@@ -139,6 +139,7 @@ test('Q-102 whatever an edit changes in a list, the list hangs on a topic that t
   const services = {
     games: store.games,
     championships: store.championships,
+    championshipState: store.championshipState,
     catalogue: store.catalogue,
     site,
     now: () => store.clock.now,

@@ -25,6 +25,7 @@ const ORDER = [
   ['monitor'],
   ['transfer'],
   ['season'],
+  ['site/spoilers'],
   ['site/shell'],
   ['site/series'],
   ['outward/feeds', 'outward/embed'],

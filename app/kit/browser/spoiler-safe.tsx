@@ -4,10 +4,11 @@ import { SPOILER_KEY, SPOILER_MARK, SPOILER_VALUE } from './spoiler-mark.ts'
 
 const listeners = new Set<() => void>()
 
-const isSafe = () => readKept(SPOILER_KEY) === SPOILER_VALUE
+/** True while this device hides scores. */
+export const isSpoilerSafe = (): boolean => readKept(SPOILER_KEY) === SPOILER_VALUE
 
 function tell() {
-  document.documentElement.toggleAttribute(SPOILER_MARK, isSafe())
+  document.documentElement.toggleAttribute(SPOILER_MARK, isSpoilerSafe())
   for (const listener of listeners) listener()
 }
 
@@ -32,4 +33,4 @@ export function hideScores(isHidden: boolean): void {
 }
 
 /** Returns whether this device hides scores, lengths and ends; false on the server, which renders no scores. */
-export const useSpoilerSafe = (): boolean => useSyncExternalStore(subscribe, isSafe, () => false)
+export const useSpoilerSafe = (): boolean => useSyncExternalStore(subscribe, isSpoilerSafe, () => false)

@@ -1,6 +1,7 @@
 import type { Language } from '../../kit/language.ts'
 import { textColourOn } from '../../kit/text/ink.ts'
 import { pageWords } from '../../language/words/page-words.ts'
+import { EitherText } from '../../site/spoilers/game-name.tsx'
 import type { Box, BoxItem } from './box.server.ts'
 import { boxWords } from './box-words.ts'
 
@@ -57,8 +58,8 @@ function List({ name, items, language, isWhole }: ListProps) {
     <section>
       <h2>{name}</h2>
       <ul>
-        {items.map(({ id, title, about, url, when, image, crests, state, isLive, gameId }) => (
-          <li key={id}>
+        {items.map(({ id, title, safe, about, url, when, image, crests, state, isLive, gameId }) => (
+          <li key={id} data-tells={safe === undefined ? undefined : id}>
             <Out href={url} language={language} className="item">
               <span className="image">
                 {image && <img src={image} alt="" width="240" height="135" loading="lazy" />}
@@ -66,13 +67,14 @@ function List({ name, items, language, isWhole }: ListProps) {
               </span>
               <span className="text">
                 {isLive && <span className="live">{pageWords[language].watch.live}</span>}
-                <span className="title">{title}</span>
+                <span className="title">{safe === undefined ? title : <EitherText safe={safe}>{title}</EitherText>}</span>
                 {about && (isWhole || gameId || crests.length > 0) && <span className="series">{about}</span>}
                 {when && <span className="when">{when}</span>}
                 {state && <span className="when state">{state}</span>}
               </span>
             </Out>
-            {gameId && <p className="score" data-game={gameId} data-title={title} aria-live="polite" />}
+            {gameId && <p className="score" data-game={gameId} data-title={safe ?? title} aria-live="polite" />}
+            {safe !== undefined && !gameId && <p className="score" data-teams={id} data-title={safe} />}
           </li>
         ))}
       </ul>

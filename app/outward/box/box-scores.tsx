@@ -4,9 +4,10 @@ import { stepAt, visibleMoment } from '../../scores/fans/picture-time.ts'
 import { besideText, sidesOf } from '../../scores/fans/state-text.ts'
 import type { ResultWithSteps } from '../../scores/rules/score-result.ts'
 import { followResults } from '../embed/follow-results.tsx'
+import { tell } from './box-teams.tsx'
 
 /** True when the site around the box added the query that shows scores from the start. */
-const SWITCHED_ON = new URLSearchParams(location.search).get('scores') === '1'
+export const SWITCHED_ON = new URLSearchParams(location.search).get('scores') === '1'
 
 /**
  * Offers the score of each live game, and shows it once the viewer asks for it, or where the site around the box has switched
@@ -24,6 +25,8 @@ export function openBoxScores(main: HTMLElement): () => void {
   function draw() {
     for (const place of places()) {
       const id = place.dataset.game ?? ''
+      const item = place.closest('[data-tells]')
+      if (item && wanted.has(id)) tell(item)
       if (!wanted.has(id)) place.replaceChildren(buttonOf(id, place.dataset.title ?? ''))
       else if (place.textContent !== (shown.get(id) ?? words.loading)) place.textContent = shown.get(id) ?? words.loading
     }

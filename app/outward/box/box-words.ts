@@ -8,6 +8,8 @@ const en = {
   payPerView: (site: string) => `This series can be watched on ${site} only.`,
   all: (site: string) => `All webcasts on ${site}`,
   gone: 'This content is no longer here.',
+  showTeams: 'Show teams',
+  showTeamsOf: (title: string) => `Show teams: ${title}`,
   newTab: '(opens in a new tab)',
 }
 
@@ -19,6 +21,8 @@ const fr: typeof en = {
   payPerView: (site) => `Cette série est offerte uniquement sur ${site}.`,
   all: (site) => `Toutes les webdiffusions sur ${site}`,
   gone: 'Ce contenu n’est plus offert.',
+  showTeams: 'Afficher les équipes',
+  showTeamsOf: (title) => `Afficher les équipes\u00a0: ${title}`,
   newTab: '(s’ouvre dans un nouvel onglet)',
 }
 

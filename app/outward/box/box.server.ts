@@ -2,14 +2,16 @@ import { episodePath } from '../../catalog/series/series-paths.ts'
 import { gamePath, type SportEvent } from '../../events/event.ts'
 import { expectedEnd, firstDayOn, shownState } from '../../events/event-state.ts'
 import { stateText } from '../../events/event-words.ts'
-import { gameOfEpisode, type PublicEvent, publicEvent } from '../../events/public-events.server.ts'
+import { gameOfEpisode } from '../../events/public-events.server.ts'
 import { SITE_ZONE } from '../../events/time/site-zone.ts'
 import { dayText, startText, zonedText } from '../../events/time/zoned-time.ts'
 import { addressIn } from '../../kit/http/addresses.ts'
 import type { Language } from '../../kit/language.ts'
 import { pictureAddress, storedPicture } from '../../pictures/sizes.ts'
 import { resultOf, type ScoreServices } from '../../scores/log/public-scores.server.ts'
+import type { Services } from '../../services.server.ts'
 import { isPast } from '../../site/game/game-row.ts'
+import { type ListedEvent, listedEvent } from '../../site/spoilers/listed-event.server.ts'
 import { type NowItem, nowItems } from '../feeds/now/now.server.ts'
 import type { RssServices } from '../feeds/rss/rss.server.ts'
 import { type RssItem, titleOf } from '../feeds/rss/rss-xml.ts'
@@ -22,6 +24,8 @@ import { type Subject, scopeOf } from '../feeds/scope.server.ts'
 export type BoxItem = {
   id: string
   title: string
+  /** The title without teams that results have decided, which shows until the teams are asked for (spec B9). */
+  safe?: string
   about: string
   url: string
   when: string
@@ -43,7 +47,7 @@ export type Box = {
   replays: BoxItem[]
 }
 
-type BoxServices = RssServices & ScoreServices
+type BoxServices = RssServices & ScoreServices & Pick<Services, 'championshipState'>
 type BoxContext = { origin: string; language: Language }
 
 /** The maximum number of items of each kind in a box. */
@@ -93,7 +97,7 @@ function gamesAt(
   const found: { live: DatedItem[]; next: DatedItem[] } = { live: [], next: [] }
   for (const event of events) {
     if (event.localDate < first) continue
-    const shown = publicEvent(services, event, place.language)
+    const shown = listedEvent(services, event, place.language)
     const state = shownState(shown, now)
     const isOff = state.key === 'cancelled' || state.key === 'postponed'
     if (!state.isOn && (isOff || isPast(state))) continue
@@ -105,12 +109,13 @@ function gamesAt(
   return found
 }
 
-function game(services: BoxServices, { origin, language }: BoxContext, event: SportEvent, shown: PublicEvent): BoxItem {
+function game(services: BoxServices, { origin, language }: BoxContext, event: SportEvent, shown: ListedEvent): BoxItem {
   const state = shownState(shown, services.now().getTime())
   const hasWord = state.key !== 'planned' && state.key !== 'soon' && state.key !== 'live'
   return {
     id: event.id,
     title: shown.title,
+    ...safeOf(shown, shown.title),
     about: [shown.sportName, shown.venue?.name].filter(Boolean).join(' · '),
     url: origin + addressIn(language, gamePath(event.id)),
     when: state.isOn ? '' : startText(shown, language, { day: 'short', zone: true }),
@@ -120,6 +125,12 @@ function game(services: BoxServices, { origin, language }: BoxContext, event: Sp
     isLive: state.key === 'live',
     ...(state.isOn && resultOf(services, event) && { gameId: event.id }),
   }
+}
+
+/** `name`: the event's title, which that of a camera may follow. */
+function safeOf({ title, championship }: ListedEvent, name: string): Pick<BoxItem, 'safe'> {
+  const safe = championship?.safe
+  return safe === undefined ? {} : { safe: name.startsWith(title) ? safe + name.slice(title.length) : safe }
 }
 
 function seriesOf({ games, catalogue }: BoxServices, { id, seriesDocId }: SportEvent, language: Language): string {
@@ -155,10 +166,12 @@ function replay(services: BoxServices, item: RssItem, { origin, language }: BoxC
   const { episode, series } = item
   const title = titleOf(item)
   const event = gameOfEpisode(services, episode.docId)
+  const shown = event && listedEvent(services, event, language)
   return {
     ...PLAIN,
     id: episode.docId,
     title,
+    ...(shown && safeOf(shown, title)),
     about: series.title === title ? '' : series.title,
     url: origin + addressIn(language, episodePath(series.id, episode.docId)),
     when: dayText(event?.localDate ?? episode.releaseDate, language, 'year'),

@@ -3,12 +3,10 @@ import { type EventTiming, type ShownState, shownState } from '../../events/even
 import { localStartOf, startText, timeText } from '../../events/time/zoned-time.ts'
 import type { Language } from '../../kit/language.ts'
 import type { DisplayedState } from '../../scores/rules/score-result.ts'
+import type { GameOfChampionship } from '../spoilers/game-of-championship.ts'
 
 /** A team's visual mark. `logo`: `thumbnails/{uuid}`. */
 export type Crest = { code: string; colour: string; logo?: string }
-
-/** A championship as its games name it; `game`: 'Semifinal 1'. Nothing of it tells a result (spec B9). */
-export type GameOfChampionship = { slug: string; name: string; game: string }
 
 /** An event in a list. */
 export type GameRow = EventTiming & {

@@ -1,25 +1,21 @@
 import { isPayPerView } from '../../catalog/series/series.ts'
 import { episodePath, seriesPath } from '../../catalog/series/series-paths.ts'
-import { championshipOf } from '../../championships/public-championship.server.ts'
 import type { SportEvent } from '../../events/event.ts'
-import { type EventServices, type MayWatch, openPictures, publicEvent } from '../../events/public-events.server.ts'
+import { type EventServices, type MayWatch, openPictures } from '../../events/public-events.server.ts'
 import type { Language } from '../../kit/language.ts'
-import type { Services } from '../../services.server.ts'
 import { pickName } from '../../teams/team.ts'
+import { type ListServices, listedEvent } from '../spoilers/listed-event.server.ts'
 import type { OpenWebcast } from './game-pictures.ts'
 import type { Crest, GameRow } from './game-row.ts'
-
-export type RowServices = EventServices & Pick<Services, 'championships'>
 
 /**
  * Returns an event's list row; the caller has checked that the event is listed. Smaller than the public view, because a month
  * has hundreds of events.
  */
-export function gameRow(services: RowServices, event: SportEvent, language: Language): GameRow {
-  const championship = championshipOf(services, event.id, language)
-  const shown = publicEvent(services, event, language)
+export function gameRow(services: ListServices, event: SportEvent, language: Language): GameRow {
+  const shown = listedEvent(services, event, language)
   const { id, title, titleLang, english, sportName, localDate, localTime, zone, isLater, startsAt } = shown
-  const { expectedMinutes, schedule, play, picture, isContinued, reason, former, venue, home, away } = shown
+  const { expectedMinutes, schedule, play, picture, isContinued, reason, former, venue, home, away, championship } = shown
   return {
     id,
     title,

@@ -43,6 +43,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const services = () => ({
     games: store.games,
     championships: store.championships,
+    championshipState: store.championshipState,
     catalogue: store.catalogue,
     access: store.access,
     scores: store.scores,

@@ -1,11 +1,10 @@
 import { publicSeries, type SeriesTile, seriesTile } from '../../catalog/public-views.ts'
 import type { Series } from '../../catalog/series/series.ts'
-import { championshipOf } from '../../championships/public-championship.server.ts'
 import type { FormerStart, SportEvent } from '../../events/event.ts'
 import { pictureOf, shownState } from '../../events/event-state.ts'
 import type { ShownPicture } from '../../events/games.server.ts'
 import type { PublicEvent } from '../../events/public-event.ts'
-import { isListed, isThere, type MayWatch, openPictures, publicEvent } from '../../events/public-events.server.ts'
+import { isListed, isThere, type MayWatch, openPictures } from '../../events/public-events.server.ts'
 import { eventTopic } from '../../history/topics.ts'
 import type { Language } from '../../kit/language.ts'
 import { cardOf, cardPath } from '../../pictures/cards/card.ts'
@@ -14,13 +13,14 @@ import type { Services } from '../../services.server.ts'
 import { type PageCard, pageCard, publicGameCard } from '../series/share/event-cards.server.ts'
 import { episodeFor, type Keys, NO_KEYS } from '../series/watch.server.ts'
 import type { WatchEpisode } from '../series/watch-state.ts'
+import type { GameOfChampionship } from '../spoilers/game-of-championship.ts'
+import { listedEvent } from '../spoilers/listed-event.server.ts'
 import type { GameWebcast } from './game-pictures.ts'
-import type { GameOfChampionship } from './game-row.ts'
 import { webcastsToOpen } from './game-rows.server.ts'
 
 export type GameServices = Pick<
   Services,
-  'games' | 'catalogue' | 'championships' | 'access' | 'hosts' | 'now' | 'site' | 'scores'
+  'games' | 'catalogue' | 'championships' | 'championshipState' | 'access' | 'hosts' | 'now' | 'site' | 'scores'
 >
 
 export type OpenGame = {
@@ -86,11 +86,11 @@ export async function gamePage(
   const isOpen = isPlayerOpen(services, event, mayWatch)
   const card = publicGameCard(services, language, id)
   const pictures = webcastsToOpen(services, id, language, mayWatch)
-  const championship = championshipOf(services, id, language)
+  const { championship, ...shown } = listedEvent(services, event, language, mayWatch)
   return {
     ...page,
     kind: 'open',
-    event: publicEvent(services, event, language, mayWatch),
+    event: shown,
     ...(championship && { championship }),
     formerStarts: games()
       .formerStartsOf(id)

@@ -13,6 +13,7 @@ import { RemindLink } from '../../reminders/remind-link.tsx'
 import { fanScoreWords } from '../../scores/fans/fan-score-words.ts'
 import { GameScoreSlot, HeadScoreSlot } from '../../scores/fans/score-slot.tsx'
 import button from '../../ui/button.module.css'
+import { openTeams } from '../spoilers/opened-games.tsx'
 import { Crests } from './crests.tsx'
 import styles from './game.module.css'
 import { OfChampionship, StateLine } from './game-list.tsx'
@@ -20,7 +21,6 @@ import { GamePlayer } from './game-player.tsx'
 import { isPast, mayHaveScore, ownTime, stateAt, stateBesideScore, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 import { LinkedGames } from './linked-games.tsx'
-import { openTeams } from './opened-games.tsx'
 import type { OpenGamePage } from './use-game.tsx'
 
 /** The page of a game that this viewer may see. */
@@ -40,7 +40,7 @@ export function OpenGame({ page, clock }: { page: OpenGamePage; clock: ViewerClo
         <div className={`stack gap-1 shrink ${styles.name}`}>
           <p className={`wrap muted ${styles.of}`}>
             <span>{event.sportName}</span>
-            {page.championship && <OfChampionship {...page.championship} />}
+            {page.championship && <OfChampionship of={page.championship} title={event.title} />}
           </p>
           <h1 {...textProps(event, 'title')} lang={event.titleLang} />
         </div>

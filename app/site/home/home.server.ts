@@ -7,7 +7,7 @@ import type { Snapshot } from '../../catalog/snapshot.server.ts'
 import { type EnglishMarks, englishOf } from '../../catalog/texts/in-french.ts'
 import type { Language } from '../../kit/language.ts'
 import type { Services } from '../../services.server.ts'
-import { comingCards } from './live-and-next/coming.server.ts'
+import { type ComingServices, comingCards } from './live-and-next/coming.server.ts'
 
 export type HomeRow = EnglishMarks & { id: string; name: string; total: number; tiles: SeriesTile[] }
 
@@ -15,7 +15,7 @@ export type HomeRow = EnglishMarks & { id: string; name: string; total: number; 
 const PLACEHOLDER_ROWS = 4
 
 /** Returns the public data of the home page. */
-export function homePage(services: Pick<Services, 'catalogue' | 'games' | 'now'>, language: Language) {
+export function homePage(services: Pick<Services, 'catalogue'> & ComingServices, language: Language) {
   const { catalogue } = services
   const snapshot = catalogue.snapshot(language)
   const { v, live } = catalogue.liveEpisodes()

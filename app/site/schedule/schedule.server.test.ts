@@ -30,10 +30,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (!saved.ok) throw new Error(saved.reason)
   }
   const page = (month?: string, filter: ScheduleFilter = {}) =>
-    packedSchedule(
-      { games: store.games, championships: store.championships, catalogue: store.catalogue, now: () => store.clock.now },
-      { month, filter, language: 'en' },
-    )
+    packedSchedule({ ...store, now: () => store.clock.now }, { month, filter, language: 'en' })
   const daysOf = (month?: string, filter?: ScheduleFilter) => unpackDays(page(month, filter)?.days ?? '')
   const titles = (month?: string, filter?: ScheduleFilter) =>
     page(month, filter) && daysOf(month, filter).map(({ date, events }) => [date, ...events.map(({ title }) => title)])

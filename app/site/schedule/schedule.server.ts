@@ -1,3 +1,4 @@
+import { slotOfEvent } from '../../championships/public-championship.server.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { type EventServices, listedEvents, openPictures } from '../../events/public-events.server.ts'
 import { daysOf, type ListEvent, passes, type ScheduleFilter } from '../../events/time/days.ts'
@@ -13,7 +14,7 @@ import { crestOf, gameRow } from '../game/game-rows.server.ts'
 import { dayAfter, monthOf, monthsBetween } from './months.ts'
 import { packDays } from './packed-days.ts'
 
-export type ScheduleServices = Pick<Services, 'games' | 'catalogue' | 'championships' | 'now'>
+export type ScheduleServices = Pick<Services, 'games' | 'catalogue' | 'championships' | 'championshipState' | 'now'>
 
 type Choice<Key extends string> = { key: Key; name: string }
 
@@ -88,13 +89,15 @@ export function packedSchedule(services: ScheduleServices, asked: ScheduleReques
 
 type FilterKeys = Pick<ListEvent, 'sport' | 'schools' | 'genders' | 'languages'>
 
-function listedOf(services: EventServices, event: SportEvent): FilterKeys {
+function listedOf(services: ScheduleServices, event: SportEvent): FilterKeys {
   const { teams, schools } = services.games()
+  const of = slotOfEvent(services, event.id)
   const sides = [event.homeTeamId, event.awayTeamId].flatMap((id) => (id === null ? [] : (teams.get(id) ?? [])))
   return {
     sport: event.sport,
     schools: sides.flatMap(({ schoolId }) => schools.get(schoolId)?.code ?? []),
-    genders: sides.map(({ gender }) => gender),
+    // The teams of a game of a championship may be unknown still.
+    genders: of ? [of.championship.gender] : sides.map(({ gender }) => gender),
     languages: openPictures(services, event.id).flatMap(({ language }) => spoken(language)),
   }
 }

@@ -21,12 +21,13 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import font from '../../ui/fonts/archivo.woff2?url'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { Addresses, PageTitle } from '../../ui/page-title.tsx'
-import type { ListClock } from '../game/game-list.tsx'
+import { type ListClock, OfChampionship } from '../game/game-list.tsx'
 import { type GameRow, mayHaveScore, stateAt, stateBesideScore, tellsEnd } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { gamesOfToday } from '../home/games-of-today.ts'
 import { Logo } from '../shell/logo.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
+import { useGameName } from '../spoilers/game-name.tsx'
 import type { Route } from './+types/scoreboard.route.ts'
 import { boardTime, timeOfDay } from './board-time.ts'
 import styles from './scoreboard.module.css'
@@ -140,23 +141,27 @@ const dayOf = (at: number) => Math.floor((at - new Date(at).getTimezoneOffset() 
 /** One webcast in its slot. `isOff`: a large screen shows it in another turn; a phone scrolls and shows all. */
 function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: boolean; children: React.ReactNode }) {
   const words = usePageWords().watch
+  const { name, spoils, spoilsState } = useGameName()({ ...entry, id: entry.eventId ?? '' })
   return (
     <li
       className={styles.entry}
       data-off={isOff || undefined}
+      data-spoils={spoilsState}
       data-game={entry.gameId !== undefined || undefined}
       data-long={entry.title.length > SHORT_TITLE || undefined}
     >
       <p className={styles.title}>
-        {entry.title ? (
-          <Link to={entry.path} {...textProps(entry, 'title')} {...(entry.titleLang && { lang: entry.titleLang })} />
-        ) : (
-          <Link to={entry.path}>{words.untitled}</Link>
-        )}
+        {entry.title ? <Link to={entry.path} {...name} /> : <Link to={entry.path}>{words.untitled}</Link>}
       </p>
       <p className={`wrap muted shrink ${styles.about}`}>
         {children}
-        <span className={styles.series} {...textProps(entry, 'series')} />
+        {entry.championship ? (
+          <span className={styles.series}>
+            <OfChampionship of={entry.championship} title={entry.title} spoils={spoils} />
+          </span>
+        ) : (
+          <span className={styles.series} {...textProps(entry, 'series')} />
+        )}
       </p>
     </li>
   )
@@ -180,6 +185,7 @@ type GameState = { row: GameRow; state: ShownState }
 function LiveState({ game }: { game: GameState | undefined }) {
   const words = usePageWords().watch
   const language = useLanguage()
+  const nameOf = useGameName()
   return (
     <>
       <span className={styles.mark}>
@@ -189,7 +195,7 @@ function LiveState({ game }: { game: GameState | undefined }) {
           <LiveBadge label={words.live} />
         )}
       </span>
-      {game && <Score id={game.row.id} title={game.row.title} state={stateBesideScore(game.state)} />}
+      {game && <Score id={game.row.id} title={nameOf(game.row).title} state={stateBesideScore(game.state)} />}
     </>
   )
 }
@@ -198,6 +204,7 @@ function LiveState({ game }: { game: GameState | undefined }) {
 function Game({ row, clock, at, now, isOff }: ListClock & { row: GameRow; now: number | undefined; isOff: boolean }) {
   const language = useLanguage()
   const state = stateAt(row, clock, at)
+  const { title, name, spoils, spoilsState } = useGameName()(row)
   return (
     <li
       className={styles.entry}
@@ -206,10 +213,10 @@ function Game({ row, clock, at, now, isOff }: ListClock & { row: GameRow; now: n
       data-long={row.title.length > SHORT_TITLE || undefined}
     >
       <p className={styles.title}>
-        <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} />
+        <Link to={gamePath(row.id)} {...name} />
       </p>
       <p className={`wrap muted shrink ${styles.about}`}>
-        {mayHaveScore(state) && <Score id={row.id} title={row.title} state={stateBesideScore(state)} />}
+        {mayHaveScore(state) && <Score id={row.id} title={title} spoils={spoilsState} state={stateBesideScore(state)} />}
         {/* An overdue or delayed game may have no score for a while. */}
         {(!mayHaveScore(state) || state.key === 'awaited') && row.localTime !== null && (
           <time className={styles.start} dateTime={row.startsAt ?? row.localDate}>
@@ -217,11 +224,13 @@ function Game({ row, clock, at, now, isOff }: ListClock & { row: GameRow; now: n
           </time>
         )}
         {state.key !== 'planned' && state.key !== 'soon' && (
-          <span className={styles.word} data-key={state.key} data-spoils={tellsEnd(state) || undefined}>
+          <span className={styles.word} data-key={state.key} data-spoils={tellsEnd(state) || spoilsState}>
             {stateText(row, state, language)}
           </span>
         )}
-        <span className={styles.series}>{row.sportName}</span>
+        <span className={styles.series}>
+          {row.championship ? <OfChampionship of={row.championship} title={row.title} spoils={spoils} /> : row.sportName}
+        </span>
       </p>
     </li>
   )
@@ -240,8 +249,8 @@ function startOfToday(
   return now === undefined || startsAt === null || key === 'delayed' ? undefined : boardTime(Date.parse(startsAt), now, language)
 }
 
-const Score = (game: ScorePlace) => (
-  <span className={styles.score}>
+const Score = ({ spoils, ...game }: ScorePlace & { spoils?: true | undefined }) => (
+  <span className={styles.score} data-spoils={spoils}>
     <ScoreSlot {...game} />
   </span>
 )

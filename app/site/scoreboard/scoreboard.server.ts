@@ -17,13 +17,15 @@ import { gameRow } from '../game/game-rows.server.ts'
  * `gameId`: the listed game that it shows. `when`: its start in words, by the venue's clock.
  */
 export type BoardEntry = EnglishMarks &
-  Pick<GameRow, 'titleLang'> & {
+  Pick<GameRow, 'titleLang' | 'championship'> & {
     id: string
     series: string
     title: string
     startsAt: string | null
     when: string
     gameId?: string
+    /** The game that it is named after. */
+    eventId?: string
     /** The page that shows it. */
     path: string
   }
@@ -31,7 +33,10 @@ export type BoardEntry = EnglishMarks &
 /**
  * Returns live and upcoming webcasts of series that are open to everybody, and the games of these days by sport (spec H11, S4).
  */
-export function board(services: Pick<Services, 'catalogue' | 'games' | 'championships' | 'now'>, language: Language) {
+export function board(
+  services: Pick<Services, 'catalogue' | 'games' | 'championships' | 'championshipState' | 'now'>,
+  language: Language,
+) {
   const { catalogue } = services
   const { v, live, upcoming } = onAirForAll(catalogue, language)
   const at = services.now().getTime()
@@ -51,7 +56,13 @@ export function board(services: Pick<Services, 'catalogue' | 'games' | 'champion
       if (event) listed.add(event.id)
       const game = event && gameRow(services, event, language)
       const title = game
-        ? { title: game.title, ...(game.titleLang && { titleLang: game.titleLang }), english: game.english ?? [] }
+        ? {
+            eventId: game.id,
+            title: game.title,
+            ...(game.titleLang && { titleLang: game.titleLang }),
+            english: game.english ?? [],
+            ...(game.championship && { championship: game.championship }),
+          }
         : { title: episode.title, english: englishOf(episode, { title: 'title' }) }
       const english = [...englishOf(series, { title: 'series' }), ...title.english]
       const when = startsAt === null ? '' : zonedText(startsAt, event?.zone ?? SITE_ZONE, language, { day: 'short', zone: true })

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { episodePath } from '../../catalog/series/series-paths.ts'
-import { textProps } from '../../catalog/texts/text-props.tsx'
 import { formatLength } from '../../kit/time/duration.ts'
 import { useNow } from '../../kit/time/use-now.tsx'
 import { useAddress } from '../../language/link.tsx'
@@ -10,7 +9,7 @@ import styles from './episode-list.module.css'
 import { EpisodeTime } from './episode-time.tsx'
 import { opensElsewhere } from './first-picture/load-ahead.tsx'
 import { InEnglish } from './in-english.tsx'
-import { useNameFromGame } from './told-by-game.tsx'
+import { EpisodeTitle, useNameFromGame } from './told-by-game.tsx'
 import type { SeriesList } from './use-list-pages.tsx'
 import { ClockIcon, PlayIcon } from './watch-icons.tsx'
 import { isUpcoming, LIST_PAGE, REAL_DURATION, type WatchEpisode } from './watch-state.ts'
@@ -124,11 +123,7 @@ function Item({ seriesId, episode, at, total, isCurrent, now, onSelect, onPress 
         </span>
         <span className={`stack shrink ${styles.text}`}>
           {named.title ? (
-            <span
-              className={`firm anywhere ${styles.title}`}
-              {...textProps(named, 'title')}
-              {...(named.lang && { lang: named.lang })}
-            />
+            <EpisodeTitle of={named} className={`firm anywhere ${styles.title}`} />
           ) : (
             <span className={`firm anywhere ${styles.title}`}>{words.untitled}</span>
           )}

@@ -28,7 +28,7 @@ import { ByMachine, InEnglish } from './in-english.tsx'
 import { Locked } from './locked.tsx'
 import { useSelection } from './selection/use-selection.tsx'
 import { CopyEmbed, CopyLink } from './share/copy-buttons.tsx'
-import { useGameOf, useNameFromGame } from './told-by-game.tsx'
+import { EpisodeTitle, useGameOf, useNameFromGame, useOpensGame } from './told-by-game.tsx'
 import type { SeriesList } from './use-list-pages.tsx'
 import { useWatch } from './use-watch.tsx'
 import type { WatchPage } from './watch.server.ts'
@@ -72,6 +72,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
   const words = usePageWords().watch
   const address = useAddress()
   const named = useNameFromGame()
+  useOpensGame()
   const now = useNow()
   const isHydrated = useHydrated()
   const { current, select, isSettled, isLinkGone } = useSelectionInList(state, list, { linkedId, isHydrated })
@@ -132,7 +133,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
           {!isSameTitle(series.title, title) && <p className="muted firm anywhere" {...textProps(series, 'title')} />}
           <h1 className={`anywhere ${styles.title}`} ref={heading} tabIndex={-1}>
             <span className="visually-hidden">{`${words.nowPlaying} `}</span>
-            {chosen.title ? <span {...textProps(chosen, 'title')} {...(chosen.lang && { lang: chosen.lang })} /> : title}
+            {chosen.title ? <EpisodeTitle of={chosen} /> : title}
             <InEnglish of={chosen} field="title" />
           </h1>
           <p className="row gap-3 muted small">

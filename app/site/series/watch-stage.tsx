@@ -83,7 +83,7 @@ export function Stage({ ref, stage, current, known, place, untitled, poster: { t
           key={settled.episodeId}
           source={settled.source}
           episodeId={settled.episodeId}
-          title={playing.title || untitled}
+          title={(isHydrated ? playing.title : (playing.safe ?? playing.title)) || untitled}
           isLive={playing.isLive}
           startsAt={playing.startsAt}
           poster={poster}

@@ -15,11 +15,12 @@ export type WatchEpisode = EnglishMarks &
 
 /**
  * Facts from the games that episodes show, by episode id: the game's id and name, and the start in words by the venue's clock.
+ * `safe`: the name without teams that results have decided (spec B9).
  */
-export type GameFacts = Record<string, { gameId?: string; name?: EpisodeName; when?: string }>
+export type GameFacts = Record<string, { gameId?: string; name?: EpisodeName & { safe?: string }; when?: string }>
 
 /** The fields of an episode that a player needs. */
-export type PlayerEpisode = Pick<WatchEpisode, 'id' | 'title' | 'isLive' | 'startsAt' | 'source'>
+export type PlayerEpisode = Pick<WatchEpisode, 'id' | 'title' | 'isLive' | 'startsAt' | 'source'> & { safe?: string }
 
 /** Durations below this, in seconds, are the form's default and are hidden. */
 export const REAL_DURATION = 2

@@ -3,6 +3,7 @@ import type { Language } from '../../kit/language.ts'
 /** Texts of the result list. */
 const en = {
   series: 'Series',
+  championships: 'Championships',
   teams: 'Teams',
   games: 'Games',
   noCategory: 'Other series',
@@ -13,6 +14,7 @@ const en = {
 
 const fr: typeof en = {
   series: 'Séries',
+  championships: 'Championnats',
   teams: 'Équipes',
   games: 'Matchs',
   noCategory: 'Autres séries',

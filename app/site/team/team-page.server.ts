@@ -9,7 +9,7 @@ import type { GameRow } from '../game/game-row.ts'
 import { gameRow, webcastsToOpen } from '../game/game-rows.server.ts'
 import { type PageCard, pageCard, publicTeamCard } from '../series/share/event-cards.server.ts'
 
-export type TeamServices = Pick<Services, 'games' | 'catalogue' | 'championships' | 'now' | 'site'>
+export type TeamServices = Pick<Services, 'games' | 'catalogue' | 'championships' | 'championshipState' | 'now' | 'site'>
 
 /** A game of the team; `watch`: the page of its webcast, when there is one. */
 export type TeamGame = { row: GameRow; watch?: string }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { data } from 'react-router'
 import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
 import { FollowedCalendar } from '../../calendar/followed-calendar.tsx'
@@ -21,6 +22,7 @@ import { GameItem, GameList, type ListClock } from '../game/game-list.tsx'
 import { stateAt } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { MissingPage } from '../shell/missing-page.tsx'
+import { GamesOfTeam, type ListMark } from '../spoilers/games-of-team.tsx'
 import type { Route } from './+types/team.route.ts'
 import styles from './team.module.css'
 import { sortedGames } from './team-games.ts'
@@ -41,7 +43,6 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
   const words = useWordsOf(teamWords)
   const clock = useViewerClock()
   useFreshPage(GAMES, v)
-  const { next, coming, past } = sortedGames(games, clock, at)
   const title = `${team.name} · ${sportName}`
   return (
     <div className={`stack ${styles.page}`}>
@@ -67,30 +68,43 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
         <FollowedTeams />
         <ScoreSwitch />
       </div>
-      {next && (
-        <section className={`stack ${styles.part}`} aria-labelledby="next">
-          <h2 id="next">{stateAt(next.row, clock, at).isOn ? words.now : words.next}</h2>
-          <Games of={[next]} clock={clock} at={at} />
-        </section>
-      )}
-      {(coming.length > 0 || !next) && (
-        <section className={`stack ${styles.part}`} aria-labelledby="coming">
-          <h2 id="coming">{words.coming}</h2>
-          {!next && <p className="muted">{words.noneComing}</p>}
-          {coming.length > 0 && <Games of={coming} clock={clock} at={at} />}
-        </section>
-      )}
-      <section className={`stack ${styles.part}`} aria-labelledby="past">
-        <h2 id="past">{words.past}</h2>
-        {past.length === 0 && <p className="muted">{words.nonePast}</p>}
-        {past.length > 0 && <Games of={past} clock={clock} at={at} />}
-      </section>
+      <GamesOfTeam of={games}>
+        {(shown, mark) => <Parts key={Object.keys(mark).join()} games={shown} clock={clock} at={at} mark={mark} />}
+      </GamesOfTeam>
       <p>
         <Link to="/schedule" className={button.button}>
           {words.wholeSchedule}
         </Link>
       </p>
     </div>
+  )
+}
+
+function Parts({ games, clock, at, mark }: ListClock & { games: readonly TeamGame[]; mark: ListMark }) {
+  const words = useWordsOf(teamWords)
+  const id = useId()
+  const { next, coming, past } = sortedGames(games, clock, at)
+  return (
+    <>
+      {next && (
+        <section className={`stack ${styles.part}`} aria-labelledby={`${id}next`} {...mark}>
+          <h2 id={`${id}next`}>{stateAt(next.row, clock, at).isOn ? words.now : words.next}</h2>
+          <Games of={[next]} clock={clock} at={at} />
+        </section>
+      )}
+      {(coming.length > 0 || !next) && (
+        <section className={`stack ${styles.part}`} aria-labelledby={`${id}coming`} {...mark}>
+          <h2 id={`${id}coming`}>{words.coming}</h2>
+          {!next && <p className="muted">{words.noneComing}</p>}
+          {coming.length > 0 && <Games of={coming} clock={clock} at={at} />}
+        </section>
+      )}
+      <section className={`stack ${styles.part}`} aria-labelledby={`${id}past`} {...mark}>
+        <h2 id={`${id}past`}>{words.past}</h2>
+        {past.length === 0 && <p className="muted">{words.nonePast}</p>}
+        {past.length > 0 && <Games of={past} clock={clock} at={at} />}
+      </section>
+    </>
   )
 }
 

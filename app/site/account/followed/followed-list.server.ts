@@ -35,7 +35,7 @@ const MOST_TEAMS = 500
  * like each team's page: it does not reveal who follows the teams.
  */
 export function followedList(
-  services: Pick<Services, 'games' | 'catalogue' | 'championships' | 'now'>,
+  services: Pick<Services, 'games' | 'catalogue' | 'championships' | 'championshipState' | 'now'>,
   slugs: readonly string[],
   language: Language,
 ): FollowedList {
@@ -60,11 +60,17 @@ export function followedList(
         code,
         colour,
         logo,
-        games: own.slice(0, GAMES_EACH).map((event) => gameRow(services, event, language)),
+        games: firstOf(own.map((event) => gameRow(services, event, language))),
       },
     ]
   })
   return { v, at, teams }
+}
+
+/** Returns the first games, and the first ones whose teams tell no result. */
+function firstOf(rows: readonly GameRow[]): GameRow[] {
+  const plain = rows.filter(({ championship }) => championship?.safe === undefined).slice(0, GAMES_EACH)
+  return rows.filter((row, at) => at < GAMES_EACH || plain.includes(row))
 }
 
 /** True when the game takes place and is not over. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react'
-import { textProps } from '../../../catalog/texts/text-props.tsx'
 import { gamePath } from '../../../events/event.ts'
 import { eventWords } from '../../../events/event-words.ts'
 import { startText } from '../../../events/time/zoned-time.ts'
@@ -14,6 +13,8 @@ import { Crests } from '../../game/crests.tsx'
 import { type ListClock, StateLine } from '../../game/game-list.tsx'
 import { type GameRow, ownTime, stateAt } from '../../game/game-row.ts'
 import { useViewerClock } from '../../game/use-viewer-clock.tsx'
+import { useGameName } from '../../spoilers/game-name.tsx'
+import { GamesOfTeam, type ListMark } from '../../spoilers/games-of-team.tsx'
 import { sortedGames } from '../../team/team-games.ts'
 import styles from './followed-list.module.css'
 import type { FollowedTeam } from './followed-list.server.ts'
@@ -68,11 +69,6 @@ export function FollowedList({ teams, at, children }: Props) {
 function Team({ team, clock, at, onLeave }: ListClock & { team: FollowedTeam; onLeave: () => void }) {
   const words = useWordsOf(followedWords)
   const { slug, name, school, sportName } = team
-  const { next } = sortedGames(
-    team.games.map((row) => ({ row })),
-    clock,
-    at,
-  )
   return (
     <li className={`stack to-start ${styles.team}`}>
       <p className={`line gap-3 shrink taps large ${styles.name}`}>
@@ -80,7 +76,17 @@ function Team({ team, clock, at, onLeave }: ListClock & { team: FollowedTeam; on
         <Link to={`/team/${slug}`}>{name}</Link>
       </p>
       <p className="muted small">{[sportName, school].filter(Boolean).join(' · ')}</p>
-      {next ? <Next row={next.row} clock={clock} at={at} /> : <p className="muted small">{words.noneComing}</p>}
+      <GamesOfTeam of={team.games.map((row) => ({ row }))}>
+        {(games, mark) => {
+          const { next } = sortedGames(games, clock, at)
+          if (next) return <Next row={next.row} clock={clock} at={at} mark={mark} />
+          return (
+            <p className="muted small" {...mark}>
+              {words.noneComing}
+            </p>
+          )
+        }}
+      </GamesOfTeam>
       <button type="button" className={button.button} aria-label={words.leaveOne(`${name} · ${sportName}`)} onClick={onLeave}>
         {words.leave}
       </button>
@@ -88,25 +94,26 @@ function Team({ team, clock, at, onLeave }: ListClock & { team: FollowedTeam; on
   )
 }
 
-function Next({ row, clock, at }: ListClock & { row: GameRow }) {
+function Next({ row, clock, at, mark }: ListClock & { row: GameRow; mark: ListMark }) {
   const words = useWordsOf(followedWords)
   const { yourTime } = useWordsOf(eventWords)
   const language = useLanguage()
   const { key } = stateAt(row, clock, at)
+  const { name, spoilsState } = useGameName()(row)
   const own = clock && ownTime(row, clock.zone, language)
   const isOn = key === 'live' || key === 'in-play' || key === 'interrupted' || key === 'faulty'
   return (
-    <div className={`stack gap-1 to-start taps ${styles.next}`}>
+    <div className={`stack gap-1 to-start taps ${styles.next}`} {...mark}>
       <p className="muted small">{isOn ? words.now : words.next}</p>
       <p>
-        <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} discover="none" />
+        <Link to={gamePath(row.id)} {...name} discover="none" />
       </p>
       <p className={`wrap small even ${styles.when}`}>
         <time dateTime={row.startsAt ?? row.localDate}>{startText(row, language, { zone: true })}</time>
         {own && <span className="volt">{yourTime(own)}</span>}
       </p>
       {/* For a planned game the time already says everything. */}
-      {key !== 'planned' && <StateLine event={row} clock={clock} at={at} />}
+      {key !== 'planned' && <StateLine event={row} clock={clock} at={at} spoils={spoilsState} />}
     </div>
   )
 }

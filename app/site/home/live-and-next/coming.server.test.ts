@@ -28,8 +28,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return saved.id
   }
   const named = (en: string) => ({ title: { en, fr: `${en} (fr)` } })
-  const cards = (language: Language = 'en') =>
-    comingCards({ games: store.games, catalogue: store.catalogue, now: () => store.clock.now }, language).cards
+  const cards = (language: Language = 'en') => comingCards({ ...store, now: () => store.clock.now }, language).cards
   const titles = () => cards().map(({ title }) => title)
 
   test('E4 what is live stands first, then the next seven days by time; what is over, cancelled or later is not there', async () => {

@@ -6,14 +6,17 @@ import { englishOf } from '../../../catalog/texts/in-french.ts'
 import { gamePath, type LocalStart } from '../../../events/event.ts'
 import { nextChange, shownState } from '../../../events/event-state.ts'
 import { stateText } from '../../../events/event-words.ts'
-import { isListed, type PublicEvent, publicEvent } from '../../../events/public-events.server.ts'
+import { isListed } from '../../../events/public-events.server.ts'
 import { SITE_ZONE } from '../../../events/time/site-zone.ts'
-import { instantOf, startText, zonedText } from '../../../events/time/zoned-time.ts'
+import { dayText, instantOf, localDateOf, startText, zonedText } from '../../../events/time/zoned-time.ts'
 import { GAMES } from '../../../history/topics.ts'
 import type { Language } from '../../../kit/language.ts'
 import { DAY_MS } from '../../../kit/time/time-units.ts'
 import type { Services } from '../../../services.server.ts'
 import { isPast } from '../../game/game-row.ts'
+import type { GameOfChampionship } from '../../spoilers/game-of-championship.ts'
+import { type ListedEvent, listedEvent } from '../../spoilers/listed-event.server.ts'
+import { comingWords } from './coming-words.ts'
 
 /** A card of the row: an event, or a webcast announced without one. */
 export type ComingCard = {
@@ -21,7 +24,9 @@ export type ComingCard = {
   /** The path, without a language. */
   path: string
   title: string
-  lang?: Language
+  titleLang?: Language
+  /** The championship that it is a game of. */
+  championship?: GameOfChampionship
   /** "Women's hockey", with the venue while it is live, or the title of the series. */
   about: string
   /** The teams' crests, visitors first. */
@@ -46,30 +51,37 @@ type CardTime = {
   place?: string
 }
 
+/** A championship that is being played, or has a game within seven days. `about`: 'today', 'Fri, Dec 4'. */
+export type ComingChampionship = Pick<GameOfChampionship, 'slug' | 'name'> & { about: string }
+
+type Coming = { v: number; liveV: number; cards: ComingCard[]; championships: ComingChampionship[] }
+
 const MOST = 20
 const AHEAD_MS = 7 * DAY_MS
 
-type ComingServices = Pick<Services, 'games' | 'catalogue' | 'now'>
+export type ComingServices = Pick<Services, 'games' | 'catalogue' | 'championships' | 'championshipState' | 'now'>
 
 /**
  * Returns the row 'Live and next' (spec E4): live webcasts, other games in play, then everything that begins within seven days,
  * by time; no more than 20 cards. Public items only, so that the page is the same for everybody. A webcast that shows an event
  * appears only as the event.
  */
-export function comingCards(services: ComingServices, language: Language): { v: number; liveV: number; cards: ComingCard[] } {
+export function comingCards(services: ComingServices, language: Language): Coming {
   const now = services.now().getTime()
-  const found = [...eventsAt(services, language, now), ...webcastsAt(services, language, now)]
-  const cards = found
+  const events = eventsAt(services, language, now)
+  const cards = [...events, ...webcastsAt(services, language, now)]
     .sort((a, b) => a.rank - b.rank || order(a.at, b.at) || order(a.id, b.id))
     .slice(0, MOST)
     .map(({ card }) => card())
-  return { v: services.catalogue.version(GAMES), liveV: services.catalogue.liveEpisodes(language).v, cards }
+  const liveV = services.catalogue.liveEpisodes(language).v
+  return { v: services.catalogue.version(GAMES), liveV, cards, championships: championshipsOf(events, language, now) }
 }
 
 /** `rank`: 0 for live, 1 for games played without a webcast, 2 for upcoming. */
 type RankedCard = { id: string; rank: number; at: string; card: () => ComingCard }
+type RankedEvent = RankedCard & { event: ListedEvent }
 
-function eventsAt(services: ComingServices, language: Language, now: number): RankedCard[] {
+function eventsAt(services: ComingServices, language: Language, now: number): RankedEvent[] {
   const until = new Date(now + AHEAD_MS).toISOString()
   // Events are ordered by day; a margin of one day on both sides covers every zone and games that have not ended.
   const [first = '', last = ''] = [now - AHEAD_MS, now + AHEAD_MS + DAY_MS].map((at) => new Date(at).toISOString().slice(0, 10))
@@ -78,15 +90,31 @@ function eventsAt(services: ComingServices, language: Language, now: number): Ra
     .events.filter(({ localDate }) => localDate >= first && localDate <= last)
     .filter((event) => isListed(services, event))
     .flatMap((event) => {
-      const shown = publicEvent(services, event, language)
+      const shown = listedEvent(services, event, language)
       const state = shownState(shown, now)
       const { isOn } = state
       const at = shown.startsAt ?? endOfDay(shown)
       const isNext = at <= until && !isPast(state) && state.key !== 'cancelled' && state.key !== 'postponed'
-      return isOn || isNext
-        ? [{ id: event.id, rank: state.key === 'live' ? 0 : isOn ? 1 : 2, at, card: () => eventCard(shown, language, now) }]
-        : []
+      if (!isOn && !isNext) return []
+      const rank = state.key === 'live' ? 0 : isOn ? 1 : 2
+      return [{ id: event.id, rank, at, event: shown, card: () => eventCard(shown, language, now) }]
     })
+}
+
+/** Returns the championships of these events, each with its first game; those in play come first. */
+function championshipsOf(events: readonly RankedEvent[], language: Language, now: number): ComingChampionship[] {
+  const words = comingWords[language]
+  const today = localDateOf(now, SITE_ZONE)
+  // That a game which may not be needed is played tells how its series stands.
+  const told = events.flatMap(({ rank, at, event: { championship, localDate } }) =>
+    championship && !championship.isIfNecessary ? [{ ...championship, isOn: rank < 2, at, localDate }] : [],
+  )
+  const first = told.sort((a, b) => Number(b.isOn) - Number(a.isOn) || order(a.at, b.at))
+  return [...Map.groupBy(first, ({ slug }) => slug).values()].flatMap(([game]) => {
+    if (!game) return []
+    const { slug, name, isOn, localDate } = game
+    return [{ slug, name, about: isOn ? words.onNow : localDate === today ? words.today : dayText(localDate, language, 'short') }]
+  })
 }
 
 /** Returns the end of the day, which sorts an event without a time after the other events of its day. */
@@ -95,14 +123,15 @@ function endOfDay(start: LocalStart): string {
   return (end.ok && end.startsAt) || `${start.localDate}T23:59:00.000Z`
 }
 
-function eventCard(event: PublicEvent, language: Language, now: number): ComingCard {
+function eventCard(event: ListedEvent, language: Language, now: number): ComingCard {
   const { key, isOn } = shownState(event, now)
   const isLive = key === 'live'
   return {
     id: event.id,
     path: gamePath(event.id),
     title: event.title,
-    ...(event.titleLang ? { lang: event.titleLang } : {}),
+    ...(event.titleLang ? { titleLang: event.titleLang } : {}),
+    ...(event.championship && { championship: event.championship }),
     // Upcoming games show their time instead.
     about: [event.sportName, isLive && event.venue?.name].filter(Boolean).join(' · '),
     crests: [event.away, event.home].flatMap((team) => (team ? [{ code: team.code, colour: team.colour }] : [])),
@@ -112,13 +141,13 @@ function eventCard(event: PublicEvent, language: Language, now: number): ComingC
   }
 }
 
-const timeOf = (event: PublicEvent, language: Language): CardTime => ({
+const timeOf = (event: ListedEvent, language: Language): CardTime => ({
   text: startText(event, language, { day: 'short', zone: true }),
   at: event.startsAt ?? event.localDate,
   ...(event.localTime === null ? {} : { place: `${event.localDate}T${event.localTime}` }),
 })
 
-function statesOf(event: PublicEvent, language: Language, now: number): ComingCard['states'] {
+function statesOf(event: ListedEvent, language: Language, now: number): ComingCard['states'] {
   const states: ComingCard['states'] = []
   for (let at: number | undefined = now; at !== undefined; at = nextChange(event, at)) {
     const state = shownState(event, at)
@@ -142,7 +171,7 @@ function webcastsAt({ games, catalogue }: ComingServices, language: Language, no
       id: episode.docId,
       path: episodePath(series.id, episode.docId),
       title: episode.title || series.title,
-      ...(isEnglish ? { lang: 'en' } : {}),
+      ...(isEnglish ? { titleLang: 'en' } : {}),
       about: episode.title ? series.title : '',
       crests: [],
       isLive,

@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react'
-import { unbroken } from '../../../catalog/texts/text-props.tsx'
+import { championshipPath } from '../../../championships/championship.ts'
 import { countdownText, startWords } from '../../../events/time/start-words.ts'
 import { GAMES, LIVE } from '../../../history/topics.ts'
 import { textColourOn } from '../../../kit/text/ink.ts'
@@ -9,9 +9,10 @@ import { useLanguage } from '../../../language/use-language.tsx'
 import { useFreshPage } from '../../../live/use-fresh-page.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LiveBadge } from '../../../ui/live-badge.tsx'
+import { useGameName } from '../../spoilers/game-name.tsx'
 import row from '../row.module.css'
 import { Strip } from '../strip.tsx'
-import type { ComingCard } from './coming.server.ts'
+import type { ComingCard, ComingChampionship } from './coming.server.ts'
 import { comingWords } from './coming-words.ts'
 import styles from './live-and-next.module.css'
 import { ownStartText } from './own-start.ts'
@@ -22,8 +23,10 @@ const ScoreLine = lazyPart(async () => ({ default: (await import('../../../score
 /** Length of YYYY-MM-DD. */
 const DAY_CHARACTERS = 10
 
+type Props = { v: number; liveV: number; cards: ComingCard[]; championships: ComingChampionship[] }
+
 /** Live webcasts and everything that begins within seven days (spec E4). Renders nothing when empty. */
-export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: number; cards: ComingCard[] }) {
+export default function LiveAndNext({ v, liveV, cards, championships }: Props) {
   const words = comingWords[useLanguage()]
   const strip = useRef<HTMLUListElement>(null)
   // The server renders no scores.
@@ -37,6 +40,15 @@ export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: num
       <h2 id="live-and-next" className={`line gap-3 ${row.heading}`}>
         {words.title}
       </h2>
+      {championships.length > 0 && (
+        <p className={`row gap-2-4 bold ${styles.championships}`}>
+          {championships.map(({ slug, name, about }) => (
+            <Link key={slug} to={championshipPath(slug)} className="target">
+              {`${name} · ${about}`}
+            </Link>
+          ))}
+        </p>
+      )}
       <Strip name={words.title} strip={strip} count={cards.length} className={styles.strip}>
         {cards.map((card) => (
           <Card key={card.id} card={card} isHydrated={isHydrated} />
@@ -50,14 +62,13 @@ export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: num
 const hasScore = ({ isOn, path }: ComingCard) => isOn && path.startsWith('/game/')
 
 function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
-  const { id, path, title, lang, about, crests } = card
+  const { id, path, about, crests, isOn } = card
+  const { title, name, spoils, spoilsState } = useGameName()(card)
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-spoils={isOn && spoilsState}>
       <Link to={path} className={`gap-2 box ${styles.card}`} data-tile="card">
-        <Band of={crests} />
-        <span className={styles.title} lang={lang}>
-          {unbroken(title)}
-        </span>
+        <Band of={crests} spoils={spoils} />
+        <span className={styles.title} {...name} />
         {about && <span className="muted small">{about}</span>}
         <When card={card} />
       </Link>
@@ -71,11 +82,17 @@ function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
 }
 
 /** The teams' colours and letters, divided by a slanted line. The pages' policy refuses inline styles but not SVG attributes. */
-function Band({ of }: { of: ComingCard['crests'] }) {
+function Band({ of, spoils }: { of: ComingCard['crests']; spoils: true | undefined }) {
   const [first, second] = of
   if (!first) return null
   return (
-    <svg className={styles.band} viewBox="0 0 104 34" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={styles.band}
+      data-spoils={spoils}
+      viewBox="0 0 104 34"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <rect width="104" height="34" fill={first.colour} />
       {second && <path d="M57 0H104V34H47Z" fill={second.colour} />}
       <Letters of={first} x={second ? 26 : 52} />

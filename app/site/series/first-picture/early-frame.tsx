@@ -49,7 +49,9 @@ type Props = { place: string; current: PlayerEpisode; known: readonly PlayerEpis
 export function EarlyFrame({ place, current, known }: Props) {
   const words = usePageWords().watch
   const frames = known.flatMap((each): EarlyChoice['frames'] =>
-    each.source.kind === 'frame' ? [[each.id, each.source.src, words.frame(each.title || words.untitled), awaited(each)]] : [],
+    each.source.kind === 'frame'
+      ? [[each.id, each.source.src, words.frame((each.safe ?? each.title) || words.untitled), awaited(each)]]
+      : [],
   )
   if (frames.length === 0) return null
   const choice: EarlyChoice = {

@@ -31,7 +31,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return saved.id
   }
   const search = (query: string, language: Language = 'en') =>
-    searchGames({ games: store.games, catalogue: store.catalogue, now: () => store.clock.now }, query, language)
+    searchGames({ ...store, now: () => store.clock.now }, query, language)
   const titles = (query: string) => search(query).games.map(({ title }) => title)
 
   test('H2 E7 teams and games are found with what a viewer has to know of them, in each language', async () => {

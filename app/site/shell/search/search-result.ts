@@ -10,7 +10,7 @@ export type SearchResult = EnglishMarks & {
   category: string | null
 }
 
-/** A team or a game in the results. */
+/** A championship, a team or a game in the results. */
 export type GameResult = {
   /** The path of its page, in English. */
   path: string
@@ -20,11 +20,17 @@ export type GameResult = {
   /** "Women's hockey · Northgate University", 'Sat, Nov 21 at 7:00 p.m. Newfoundland time · Hockey'. */
   about: string
   isLive?: true
+  /** Of a game whose teams tell results, for devices that hide scores (spec B9). */
+  safe?: SafeResult
 }
+
+/** `isByTeam`: true when only its teams are found, so that finding it tells the same. */
+type SafeResult = { eventId: string; title: string; isByTeam?: true }
 
 /** The results of one search; kinds without results are absent. `hasMore`: there are further results of some kind. */
 export type SearchAnswer = {
   results: SearchResult[]
+  championships?: GameResult[]
   teams?: GameResult[]
   games?: GameResult[]
   hasMore?: true
@@ -33,6 +39,11 @@ export type SearchAnswer = {
 export type Choice = SearchResult | GameResult
 
 /** Returns all results in the order in which the panel shows them. */
-export const choicesOf = ({ results, teams = [], games = [] }: SearchAnswer): Choice[] => [...results, ...teams, ...games]
+export const choicesOf = ({ results, championships = [], teams = [], games = [] }: SearchAnswer): Choice[] => [
+  ...results,
+  ...championships,
+  ...teams,
+  ...games,
+]
 
 export const keyOf = (choice: Choice): string => ('path' in choice ? choice.path : choice.id)

@@ -7,19 +7,31 @@ import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { LiveBadge } from '../../../ui/live-badge.tsx'
 import type { ComboboxParts } from '../../../ui/use-combobox.tsx'
+import { showsTeams } from '../../spoilers/opened-games.tsx'
 import { resultWords } from '../result-words.ts'
 import { type Choice, choicesOf, type GameResult, keyOf, type SearchAnswer, type SearchResult } from './search-result.ts'
 import styles from './search-results.module.css'
 
 type Props = { found: SearchAnswer; box: ComboboxParts }
 
+/** Returns the results that this device shows: one that hides scores names no teams that results have decided (spec B9). */
+export function shownHere(found: SearchAnswer): SearchAnswer {
+  const games = found.games?.flatMap(({ safe, ...game }): GameResult[] => {
+    if (!safe || showsTeams(safe.eventId)) return [game]
+    const { lang: _, ...named } = game
+    return safe.isByTeam ? [] : [{ ...named, title: safe.title }]
+  })
+  return { ...found, ...(games && { games }) }
+}
+
 /** The options of the search (spec H2): a plain list when there are only series, else each kind under its heading. */
 export function SearchResults({ found, box }: Props) {
   const words = useWordsOf(resultWords)
-  const { results, teams = [], games = [] } = found
-  if (teams.length + games.length === 0) return <Options of={results} from={0} box={box} />
+  const { results, championships = [], teams = [], games = [] } = found
+  if (championships.length + teams.length + games.length === 0) return <Options of={results} from={0} box={box} />
   const kinds: [name: string, of: Choice[]][] = [
     [words.series, results],
+    [words.championships, championships],
     [words.teams, teams],
     [words.games, games],
   ]

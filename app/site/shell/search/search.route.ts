@@ -3,6 +3,7 @@ import { searchTitles } from '../../../catalog/search/search.ts'
 import { englishOf } from '../../../catalog/texts/in-french.ts'
 import { servicesContext, visitContext } from '../../../services.server.ts'
 import type { Route } from './+types/search.route.ts'
+import { searchChampionships } from './search-championships.server.ts'
 import { searchGames } from './search-games.server.ts'
 import type { SearchAnswer } from './search-result.ts'
 
@@ -11,8 +12,8 @@ const RESULTS = 12
 const RESULTS_BESIDE = 5
 
 /**
- * Returns series whose title matches `?q=` (spec H2): title, category, lock and live; never an episode. Also returns teams by
- * name and the games that schedules show, unless `?of=series` requests series only.
+ * Returns series whose title matches `?q=` (spec H2): title, category, lock and live; never an episode. Also returns
+ * championships and teams by name and the games that schedules show, unless `?of=series` requests series only.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -22,8 +23,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const query = searchParams.get('q') ?? ''
   const live = new Set(catalogue.liveEpisodes().live.map(({ seriesDocId }) => seriesDocId))
-  const { teams, games, hasMore } = searchGames(services, searchParams.get('of') === 'series' ? '' : query, language)
-  const most = teams.length + games.length > 0 ? RESULTS_BESIDE : RESULTS
+  const wanted = searchParams.get('of') === 'series' ? '' : query
+  const { teams, games, hasMore } = searchGames(services, wanted, language)
+  const championships = searchChampionships(services, wanted, language)
+  const most = championships.length + teams.length + games.length > 0 ? RESULTS_BESIDE : RESULTS
   // One extra row shows whether there are more.
   const found = searchTitles(searchEntries, query, most + 1, ({ series }) => live.has(series.docId))
   const results = found.slice(0, most).map(({ series, category }) => {
@@ -40,6 +43,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   })
   return Response.json({
     results,
+    ...(championships.length > 0 && { championships }),
     ...(teams.length > 0 && { teams }),
     ...(games.length > 0 && { games }),
     ...((hasMore || found.length > most) && { hasMore: true }),

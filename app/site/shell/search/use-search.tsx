@@ -34,7 +34,7 @@ export function useSearch(query: string, of?: 'series'): Search {
         if (!answer.ok) throw new Error(String(answer.status))
         const found: SearchAnswer = await answer.json()
         const shownBy = await loadResults()
-        if (!abort.signal.aborted) setSearch({ status: 'found', query: typed, found, shownBy })
+        if (!abort.signal.aborted) setSearch({ status: 'found', query: typed, found: shownBy.shownHere(found), shownBy })
       } catch {
         if (!abort.signal.aborted) setSearch({ status: 'failed' })
       }

@@ -1,5 +1,5 @@
 import { keptList } from '../../kit/browser/kept-list.tsx'
-import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
+import { isSpoilerSafe, useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 
 /** The maximum number of games that this device remembers as opened. */
 const MOST = 200
@@ -12,6 +12,9 @@ export function openTeams(eventId: string): void {
   const known = opened.read()
   if (known[0] !== eventId) opened.write([eventId, ...known.filter((id) => id !== eventId)].slice(0, MOST))
 }
+
+/** True when the viewer may see now who has reached a game; in browsers only. */
+export const showsTeams = (eventId: string): boolean => !isSpoilerSafe() || opened.read().includes(eventId)
 
 /** Returns the check whether the viewer may see who has reached a game; true for every game until hydration, when CSS hides teams. */
 export function useShowsTeams(): (eventId: string | undefined) => boolean {
