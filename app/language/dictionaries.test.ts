@@ -362,7 +362,7 @@ const WORDS: [word: string, instead: RegExp, example: string, elsewhere?: RegExp
   ['pointage', /(?<!table de )\bmarque\b/i, 'La marque à l’écran'],
   ['table de marque', /\bmarqueurs?\b/i, 'Les autres marqueurs'],
   ['extérieur', /étranger/i, 'À l’étranger'],
-  ['classification'],
+  ['classification', /\bclassement\b|\bclassée? par\b/i, 'Classement'],
   ['défaillante', /fait défaut|en panne/i, 'Image en panne', /^\.?report\.limits\./],
   ['à l’écoute', /\bregard(?:ent maintenant|aient)/i, 'Regardent maintenant'],
   ['conditions météo', /(?<!conditions )météo/i, 'en raison de la météo'],
