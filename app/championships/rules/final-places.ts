@@ -14,8 +14,8 @@ type Unit = {
   level: number
   /** How many games a team plays up to it. */
   depth: number
-  hasWinnerEnd: boolean
-  hasLoserEnd: boolean
+  /** The results after which a team's way ends. */
+  ends: ReadonlySet<'winner' | 'loser'>
 }
 
 /**
@@ -66,7 +66,7 @@ function unitsOf({ slots }: Structure, folding: Folding): Unit[] {
     group.some((slot) => folding.game(slot).status !== 'not-needed'),
   )
   const taken = new Map(needed.map(([code, group]) => [code, sourcesOf(group, folding).flatMap(resultsIn)]))
-  const ends = new Set([...taken.values()].flat().map(({ result, of }) => `${result} ${of}`))
+  const goingOn = new Set([...taken.values()].flat().map(({ result, of }) => `${result} ${of}`))
   const known = new Map<string, Unit>()
   const groups = new Map(needed)
   const add = (code: string): Unit | undefined => {
@@ -80,8 +80,7 @@ function unitsOf({ slots }: Structure, folding: Folding): Unit[] {
       outcome: folding.outcome(code),
       level: first.round,
       depth: first.round,
-      hasWinnerEnd: !ends.has(`winner ${code}`),
-      hasLoserEnd: !ends.has(`loser ${code}`),
+      ends: new Set((['winner', 'loser'] as const).filter((result) => !goingOn.has(`${result} ${code}`))),
     }
     known.set(code, unit)
     const before = (taken.get(code) ?? []).flatMap(({ of }) => add(of) ?? [])
@@ -128,7 +127,7 @@ function placesOfTiers(
       (['winner', 'loser'] as const).flatMap((result) => {
         const { id } = unit.outcome[result]
         // A pin may lead on where no source does.
-        const isEnd = (result === 'winner' ? unit.hasWinnerEnd : unit.hasLoserEnd) && (id === null || lastUnits.get(id) === unit)
+        const isEnd = unit.ends.has(result) && (id === null || lastUnits.get(id) === unit)
         const tier = [unit.level, Number(unit.first.stage === 'knockout'), unit.depth, Number(result === 'winner')]
         return isEnd ? [{ key: `${result} ${unit.code}`, tier }] : []
       }),
@@ -161,13 +160,12 @@ function compareTiers(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The place of a team whose last game or series is this one. */
-function placeIn({ code, first, outcome, hasWinnerEnd, hasLoserEnd }: Unit, team: string, tiers: ReadonlyMap<string, number>) {
-  const { status, winner, loser } = outcome
-  if (status !== 'decided') return undefined
+function placeIn({ code, first, outcome: { status, winner, loser }, ends }: Unit, team: string, tiers: Tiers['units']) {
+  const result = winner.id === team ? 'winner' : 'loser'
   // Where both are out, both have the loser's place.
-  const isWinner = winner.id === team
-  if (!(isWinner ? hasWinnerEnd : hasLoserEnd) || (!isWinner && loser.id !== null && loser.id !== team)) return undefined
-  return first.decides ? first.decides[isWinner ? 'winner' : 'loser'] : tiers.get(`${isWinner ? 'winner' : 'loser'} ${code}`)
+  const isOther = result === 'loser' && loser.id !== null && loser.id !== team
+  if (status !== 'decided' || isOther || !ends.has(result)) return undefined
+  return first.decides?.[result] ?? tiers.get(`${result} ${code}`)
 }
 
 /** The places of teams that end in a pool. */

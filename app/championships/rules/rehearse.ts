@@ -1,5 +1,5 @@
 import { foldChampionship } from './fold-championship.ts'
-import type { ChampionshipState, Fact, Side, SlotResult, SlotState, Structure } from './structure.ts'
+import type { ChampionshipState, Fact, Side, SlotResult, Structure } from './structure.ts'
 
 export type Rehearsal = {
   state: ChampionshipState
@@ -32,7 +32,9 @@ export function rehearse(
     const tied = state.asks.find((ask) => ask.kind === 'drawn' && !lots.has(ask.teamIds.join()))
     if (tied?.kind === 'drawn') {
       lots.add(tied.teamIds.join())
-      said.push(drawn(tied.teamIds, { seed, seq: nextSeq(said) }))
+      const order = tied.teamIds.toSorted((a, b) => hashOf(`${seed} ${a}`) - hashOf(`${seed} ${b}`))
+      const seq = Math.max(0, ...said.map((fact) => fact.seq)) + 1
+      said.push({ kind: 'draw', order, id: `rehearsed ${seq}`, seq, at: '', reason: { en: '', fr: '' } })
       continue
     }
     const next = playable(structure, state, played)
@@ -48,26 +50,19 @@ type Game = { code: string; teams: Record<Side, string> }
 function playable({ slots }: Structure, state: ChampionshipState, results: ReadonlyMap<string, SlotResult>): Game[] {
   const busy = new Set<string>()
   return slots.flatMap(({ code, stage, series }) => {
-    const teams = teamsOf(state.slots.get(code))
-    if (!teams || stage === 'meet' || isPlayed(results.get(code))) return []
-    const keys = [teams.home, teams.away, ...(series ? [`series ${series.code}`] : [])]
+    const { status, home, away } = state.slots.get(code) ?? {}
+    if (status !== 'ready' || stage === 'meet' || results.get(code)?.state === 'official') return []
+    if (!home?.teamId || !away?.teamId || home.isNobody || away.isNobody) return []
+    const keys = [home.teamId, away.teamId, ...(series ? [`series ${series.code}`] : [])]
     if (keys.some((key) => busy.has(key))) return []
     for (const key of keys) busy.add(key)
-    return [{ code, teams }]
+    return [{ code, teams: { home: home.teamId, away: away.teamId } }]
   })
 }
 
 /** A game that is over with a winner keeps its real score. */
 const endOf = (result: SlotResult | undefined): SlotResult | undefined =>
   result?.state === 'over' && result.winner ? { ...result, state: 'official' } : undefined
-
-const isPlayed = (result: SlotResult | undefined) => result?.state === 'official'
-
-function teamsOf(slot: SlotState | undefined): Record<Side, string> | undefined {
-  if (slot?.status !== 'ready' || slot.home.isNobody || slot.away.isNobody) return undefined
-  const [home, away] = [slot.home.teamId, slot.away.teamId]
-  return home === null || away === null ? undefined : { home, away }
-}
 
 function invented(code: string, teams: Record<Side, string>, seed: number): SlotResult {
   const number = hashOf(`${seed} ${code}`)
@@ -76,14 +71,6 @@ function invented(code: string, teams: Record<Side, string>, seed: number): Slot
   const [home, away] = winner === 'home' ? [more, less] : [less, more]
   return { state: 'official', home, away, byPart: { home: [home], away: [away] }, winner, teams, hasBegun: true }
 }
-
-/** Returns a lot that orders tied teams. */
-function drawn(teamIds: readonly string[], { seed, seq }: { seed: number; seq: number }): Fact {
-  const order = teamIds.toSorted((a, b) => hashOf(`${seed} ${a}`) - hashOf(`${seed} ${b}`))
-  return { kind: 'draw', order, id: `rehearsed ${seq}`, seq, at: '', reason: { en: '', fr: '' } }
-}
-
-const nextSeq = (facts: readonly Fact[]) => facts.reduce((most, { seq }) => Math.max(most, seq), 0) + 1
 
 /** FNV-1a, with its bits mixed, as a whole number of 32 bits. */
 function hashOf(text: string): number {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import type { ChampionshipRow } from '../../championships/championships.server.ts'
+import { type ChampionshipRow, enteredColumns } from '../../championships/championships.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import type { Gender, Sport } from '../../teams/sport.ts'
 import type { FileRow, GameEntries } from './games-file.ts'
@@ -44,11 +44,9 @@ export function compareChampionship(
     if (team.sport !== row.sport || team.gender !== row.gender) return { ok: false, reason: 'other-sport' }
   }
   const isElsewhere = ({ championship_id }: { championship_id: string }) => championship_id !== row.id
-  const [linked, said] = [
-    row.games.flatMap((each) => site.slots.get(each.eventId) ?? []),
-    row.facts.flatMap(({ id }) => site.facts.get(id) ?? []),
-  ]
-  if (linked.some(isElsewhere) || said.some(isElsewhere)) return { ok: false, reason: 'game-taken' }
+  const linked = row.games.flatMap((each) => site.slots.get(each.eventId) ?? [])
+  const said = row.facts.flatMap(({ id }) => site.facts.get(id) ?? [])
+  if ([...linked, ...said].some(isElsewhere)) return { ok: false, reason: 'game-taken' }
   if (row.games.some(({ eventId }) => !hasEvent(eventId))) return { ok: false, reason: 'game-missing' }
 
   const before = site.championships.get(row.id)
@@ -61,14 +59,7 @@ export function compareChampionship(
     created_at: before?.created_at ?? at,
     content: {
       id: row.id,
-      slug: row.slug,
-      name_en: row.name.en,
-      name_fr: row.name.fr,
-      note_en: row.note.en,
-      note_fr: row.note.fr,
-      tickets_url: row.ticketsUrl,
-      sport: row.sport,
-      gender: row.gender,
+      ...enteredColumns(row),
       state: row.state,
       structure: isSame ? before.structure : JSON.stringify(row.structure),
     },
@@ -93,32 +84,23 @@ export function compareChampionship(
 
 /** Reads what the site has of these championships, by the ids and addresses of the file. */
 export async function readChampionshipSite(db: Kysely<Tables>, entries: GameEntries['championships']) {
-  const championships = new Map<string, ChampionshipRow>()
+  const rows = entries.length === 0 ? [] : await db.selectFrom('championship').selectAll().execute()
   const slots = new Map<string, SlotRow>()
   const facts = new Map<string, Pick<FactRow, 'id' | 'championship_id'>>()
   const lastFacts = new Map<string, number>()
   const events = new Set<string>()
-  for (const row of entries.length === 0 ? [] : await db.selectFrom('championship').selectAll().execute())
-    championships.set(row.id, row)
   for (const some of inParts(entries.flatMap(({ row }) => row.games.map(({ eventId }) => eventId)))) {
     for (const { id } of await db.selectFrom('event').select('id').where('id', 'in', some).execute()) events.add(id)
-    for (const row of await db.selectFrom('championship_game').selectAll().where('event_id', 'in', some).execute())
-      slots.set(row.event_id, row)
+    const linked = db.selectFrom('championship_game').selectAll().where('event_id', 'in', some)
+    for (const row of await linked.execute()) slots.set(row.event_id, row)
   }
-  for (const some of inParts(entries.flatMap(({ row }) => row.facts.map(({ id }) => id)))) {
-    const rows = db.selectFrom('championship_fact').select(['id', 'championship_id']).where('id', 'in', some)
-    for (const row of await rows.execute()) facts.set(row.id, row)
-  }
-  for (const some of inParts(entries.map(({ row }) => row.id))) {
-    const rows = db.selectFrom('championship_fact').select('championship_id').groupBy('championship_id')
-    const found = await rows
-      .select((eb) => eb.fn.max('seq').as('last'))
-      .where('championship_id', 'in', some)
-      .execute()
-    for (const { championship_id, last } of found) lastFacts.set(championship_id, last)
-  }
-  const slugs = new Map([...championships.values()].map(({ id, slug }) => [slug, id]))
-  return { championships, slugs, slots, facts, lastFacts, events }
+  const said = db.selectFrom('championship_fact').select(['id', 'championship_id', 'seq']).orderBy('seq')
+  for (const some of inParts(entries.flatMap(({ row }) => row.facts.map(({ id }) => id))))
+    for (const fact of await said.where('id', 'in', some).execute()) facts.set(fact.id, fact)
+  for (const some of inParts(entries.map(({ row }) => row.id)))
+    for (const fact of await said.where('championship_id', 'in', some).execute()) lastFacts.set(fact.championship_id, fact.seq)
+  const championships = new Map(rows.map((row) => [row.id, row]))
+  return { championships, slugs: new Map(rows.map(({ id, slug }) => [slug, id])), slots, facts, lastFacts, events }
 }
 
 /** Returns the ids of the site's championships that an import changes, or whose games it changes. */
