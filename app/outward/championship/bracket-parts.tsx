@@ -2,7 +2,7 @@ import type { PublicSide } from '../../championships/public-championship.ts'
 import type { Side } from '../../championships/rules/structure.ts'
 import { gamePath } from '../../events/event.ts'
 import { startText } from '../../events/time/zoned-time.ts'
-import type { Language } from '../../kit/language.ts'
+import { type Language, LOCALE } from '../../kit/language.ts'
 import { pageWords } from '../../language/words/page-words.ts'
 import type { PageGame } from '../../site/championship/championship-page.server.ts'
 import { championshipWords } from '../../site/championship/championship-words.ts'
@@ -24,7 +24,7 @@ export type PartsProps = {
 export const BracketParts = (props: PartsProps) => (
   <div className="parts">
     {partsOf(props.bracket.games).map((part) =>
-      part.kind === 'pool' ? (
+      'games' in part ? (
         <Pool key={part.key} part={part} {...props} />
       ) : (
         <section key={part.kind} className={`part ${part.kind}`}>
@@ -40,8 +40,9 @@ export const BracketParts = (props: PartsProps) => (
   </div>
 )
 
-function Pool({ part, ...props }: PartsProps & { part: Extract<Part<PageGame>, { kind: 'pool' }> }) {
-  const name = props.bracket.pools.find(({ key }) => key === part.key)?.name ?? part.key
+function Pool({ part, ...props }: PartsProps & { part: Extract<Part<PageGame>, { games: PageGame[] }> }) {
+  const { meet } = championshipWords[props.language]
+  const name = part.kind === 'meet' ? meet : (props.bracket.pools.find(({ key }) => key === part.key)?.name ?? part.key)
   return (
     <section className="part pool">
       <h2>{name}</h2>
@@ -59,11 +60,18 @@ function Pool({ part, ...props }: PartsProps & { part: Extract<Part<PageGame>, {
 const FIGURES = ['played', 'wins', 'draws', 'losses', 'scored', 'conceded', 'points'] as const
 const RARE: ReadonlySet<string> = new Set(['draws', 'points'])
 
+type Row = { rank: number; team?: string; name?: string } & Partial<Record<(typeof FIGURES)[number], number | string>>
+
 function Standing({ pool, name, bracket, language }: PartsProps & { pool: string; name: string }) {
   const words = championshipWords[language]
-  const rows = bracket.standings?.pools[pool] ?? []
+  const { pools, totals = [] } = bracket.standings ?? {}
+  const points = new Intl.NumberFormat(LOCALE[language])
+  const rows: Row[] =
+    pools?.[pool] ?? (pool === 'meet' ? totals.map((total) => ({ ...total, points: points.format(total.hundredths / 100) })) : [])
   if (rows.length === 0) return null
-  const figures = FIGURES.filter((figure) => !RARE.has(figure) || rows.some((row) => row[figure] !== 0))
+  const figures = FIGURES.filter((figure) =>
+    rows.some((row) => row[figure] !== undefined && (!RARE.has(figure) || row[figure] !== 0)),
+  )
   return (
     <table className="standing" data-spoils="">
       <caption className="visually-hidden">{words.standing(name)}</caption>
@@ -78,9 +86,9 @@ function Standing({ pool, name, bracket, language }: PartsProps & { pool: string
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.team}>
+          <tr key={row.team ?? row.name}>
             <td>{row.rank}</td>
-            <th scope="row">{bracket.teams.find(({ slug }) => slug === row.team)?.short}</th>
+            <th scope="row">{bracket.teams.find(({ slug }) => slug === row.team)?.short ?? row.name}</th>
             {figures.map((figure) => (
               <td key={figure}>{row[figure]}</td>
             ))}
@@ -92,7 +100,7 @@ function Standing({ pool, name, bracket, language }: PartsProps & { pool: string
 }
 
 type RoundProps = PartsProps & {
-  part: Exclude<Part<PageGame>, { kind: 'pool' }>
+  part: Extract<Part<PageGame>, { columns: unknown }>
   column: Column<PageGame>
   /** The column that leads to it. */
   before: Column<PageGame> | undefined
@@ -133,11 +141,13 @@ function Game({ game, heading: Heading, ...props }: PartsProps & { game: PageGam
             <time dateTime={row.startsAt ?? row.localDate}>{startText(row, language, { day: 'short', zone: hasZone })}</time>
           )}
         </div>
-        <ul className="sides">
-          {(['away', 'home'] as const).map((side) => (
-            <SideOf key={side} side={side} is={game.sides[side]} {...props} />
-          ))}
-        </ul>
+        {game.stage !== 'meet' && (
+          <ul className="sides">
+            {(['home', 'away'] as const).map((side) => (
+              <SideOf key={side} side={side} is={game.sides[side]} {...props} />
+            ))}
+          </ul>
+        )}
         <div className="told">
           <p className="state" />
           {isIfNecessary && (

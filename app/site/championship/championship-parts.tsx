@@ -5,7 +5,7 @@ import { Link } from '../../language/link.tsx'
 import type { PageGame } from './championship-page.server.ts'
 import { type ChampionshipView, GameCard } from './game-card.tsx'
 import { type Column, type Part, partsOf, type Round, roundName, roundsOf, sharedName } from './rounds.ts'
-import { PoolTable } from './standings.tsx'
+import { PoolTable, TotalsTable } from './standings.tsx'
 import styles from './tree.module.css'
 
 /** Pools, tree and other games; on a phone one round of them, chosen by a control. `round`: the one in the address. */
@@ -33,7 +33,7 @@ export function ChampionshipParts({ view, round }: { view: ChampionshipView; rou
         </nav>
       )}
       {parts.map((part) =>
-        part.kind === 'pool' ? (
+        'games' in part ? (
           <Pool key={part.key} part={part} isShown={shown === 'pools'} view={view} />
         ) : (
           <Tree key={part.kind} part={part} rounds={rounds} shown={shown} view={view} />
@@ -75,16 +75,17 @@ export function Choice({ slug, query: [name, value], plain, isChosen, className,
   )
 }
 
-type PoolProps = { part: Extract<Part<PageGame>, { kind: 'pool' }>; isShown: boolean; view: ChampionshipView }
+type PoolProps = { part: Extract<Part<PageGame>, { games: PageGame[] }>; isShown: boolean; view: ChampionshipView }
 
-function Pool({ part: { key, games }, isShown, view }: PoolProps) {
+/** A pool with its standing, or the sessions of a meet with the totals of its teams. */
+function Pool({ part: { kind, key, games }, isShown, view }: PoolProps) {
   const { pools } = view.page
-  const name = pools.find((pool) => pool.key === key)?.name ?? key
+  const name = kind === 'meet' ? view.words.meet : (pools.find((pool) => pool.key === key)?.name ?? key)
   return (
     <section className={styles.part} data-shown={isShown || undefined} aria-labelledby={`pool-${key}`}>
       <h2 id={`pool-${key}`}>{name}</h2>
-      <PoolTable poolKey={key} name={name} results={view.results} />
-      <ol className={`stack gap-3 ${styles.games}`} id={key === pools[0]?.key ? 'round-pools' : undefined}>
+      {kind === 'meet' ? <TotalsTable results={view.results} /> : <PoolTable poolKey={key} name={name} results={view.results} />}
+      <ol className={`stack gap-3 ${styles.games}`} id={key === (pools[0]?.key ?? 'meet') ? 'round-pools' : undefined}>
         {games.map((game) => (
           <GameCard key={game.code} game={game} view={view} heading="h3" />
         ))}
@@ -94,7 +95,7 @@ function Pool({ part: { key, games }, isShown, view }: PoolProps) {
 }
 
 type TreeProps = {
-  part: Exclude<Part<PageGame>, { kind: 'pool' }>
+  part: Extract<Part<PageGame>, { columns: unknown }>
   rounds: readonly Round<PageGame>[]
   shown: string | undefined
   view: ChampionshipView

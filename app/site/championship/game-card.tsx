@@ -62,11 +62,13 @@ export function GameCard({ game, view, heading: Heading }: Props) {
           </Heading>
           {row && <Start row={row} view={view} />}
         </div>
-        <ul className="stack">
-          {(['home', 'away'] as const).map((side) => (
-            <SideLine key={side} game={game} side={side} view={view} hasScore={hasScore} />
-          ))}
-        </ul>
+        {game.stage !== 'meet' && (
+          <ul className="stack">
+            {(['home', 'away'] as const).map((side) => (
+              <SideLine key={side} game={game} side={side} view={view} hasScore={hasScore} />
+            ))}
+          </ul>
+        )}
         <div className={`row ${styles.foot}`}>
           {/* 'Not needed' tells a result, and so does that a game which might not be needed has begun. */}
           {isIfNecessary && !(isAsked && hasBegun && !isNotNeeded) && (

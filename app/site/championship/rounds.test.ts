@@ -29,7 +29,7 @@ const FINAL_8 = [
 ]
 const codes = (parts: ReturnType<typeof partsOf>) =>
   parts.map((part) =>
-    part.kind === 'pool'
+    'games' in part
       ? { pool: part.key, games: part.games.map(({ code }) => code) }
       : { kind: part.kind, columns: part.columns.map(({ games, joins }) => [games.map(({ code }) => code).join(), joins]) },
   )

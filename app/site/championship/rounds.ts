@@ -10,20 +10,21 @@ type Placed = Pick<PublicSlot, 'code' | 'name' | 'stage' | 'round' | 'position' 
 export type Column<Game> = { round: number; games: Game[]; joins?: 1 | 2 }
 
 export type Part<Game> =
-  | { kind: 'pool'; key: string; games: Game[] }
-  | { kind: 'tree' | 'places' | 'meet'; columns: Column<Game>[] }
+  | { kind: 'pool' | 'meet'; key: string; games: Game[] }
+  | { kind: 'tree' | 'places'; columns: Column<Game>[] }
 
 /** Returns the parts of the page in order. */
 export function partsOf<Game extends Placed>(games: readonly Game[]): Part<Game>[] {
   const pools = [...new Set(games.flatMap(({ pool }) => pool ?? []))]
   const of = (...stages: PublicSlot['stage'][]) => games.filter(({ stage, pool }) => pool === null && stages.includes(stage))
-  const trees: [Exclude<Part<Game>['kind'], 'pool'>, Game[]][] = [
-    ['meet', of('meet')],
+  const sessions = of('meet')
+  const trees: ['tree' | 'places', Game[]][] = [
     ['tree', of('knockout')],
     ['places', of('consolation', 'placing')],
   ]
   return [
     ...pools.map((key) => ({ kind: 'pool' as const, key, games: inRounds(games.filter(({ pool }) => pool === key)) })),
+    ...(sessions.length > 0 ? [{ kind: 'meet' as const, key: 'meet', games: inRounds(sessions) }] : []),
     ...trees.flatMap(([kind, own]) => (own.length > 0 ? [{ kind, columns: columnsOf(own) }] : [])),
   ]
 }
@@ -60,8 +61,8 @@ export type Round<Game> = { key: string; games: Game[]; main: Game[] }
 
 /** Returns the rounds of a championship: all pools together, then each round with its games for places. */
 export function roundsOf<Game extends Placed>(parts: readonly Part<Game>[]): Round<Game>[] {
-  const pools = parts.flatMap((part) => (part.kind === 'pool' ? part.games : []))
-  const columns = parts.flatMap((part) => (part.kind === 'pool' ? [] : part.columns))
+  const pools = parts.flatMap((part) => ('games' in part ? part.games : []))
+  const columns = parts.flatMap((part) => ('games' in part ? [] : part.columns))
   const numbers = [...new Set(columns.map(({ round }) => round))].sort((a, b) => a - b)
   return [
     ...(pools.length > 0 ? [{ key: 'pools', games: pools, main: pools }] : []),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicEntrant, PublicStanding, Remark } from '../../championships/public-championship.ts'
+import { LOCALE } from '../../kit/language.ts'
 import { spokenTime } from '../../kit/time/spoken-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
@@ -24,17 +25,43 @@ const COLUMNS = ['played', 'wins', 'draws', 'losses', 'scored', 'conceded', 'poi
 /** The keys that the table itself shows. */
 const SEEN: ReadonlySet<string> = new Set(['wins', 'points', 'winPct'])
 
+/** A team of a table, by its address or by a name alone, with its figures once they have been read. */
+type TableRow = {
+  slug: string | undefined
+  name?: string | undefined
+  standing?: Pick<PublicStanding, 'rank' | 'isShared'> & { by?: PublicStanding['by'] } & Partial<Record<Column, number | string>>
+}
+type Column = (typeof COLUMNS)[number]
+
 type PoolProps = { poolKey: string; name: string; results: ResultsView }
 
 /** The standing of a pool: its teams in the order of the draw until results have been read. */
 export function PoolTable({ poolKey, name, results }: PoolProps) {
-  const words = useWordsOf(championshipWords)
-  const { teams } = results.page
   const ranked = results.standings?.pools[poolKey]
-  const rows: { slug: string; standing?: PublicStanding }[] =
-    ranked?.map((standing) => ({ slug: standing.team, standing })) ?? teams.filter(({ pool }) => pool === poolKey)
-  if (rows.length === 0) return null
+  const rows: readonly TableRow[] =
+    ranked?.map((standing) => ({ slug: standing.team, standing })) ?? results.page.teams.filter(({ pool }) => pool === poolKey)
   const columns = COLUMNS.filter((column) => column !== 'draws' || ranked?.some(({ draws }) => draws > 0))
+  return rows.length > 0 && <Standing name={name} rows={rows} columns={columns} results={results} />
+}
+
+/** The totals of the teams of a meet (spec B11): the teams alone until results have been read. */
+export function TotalsTable({ results }: { results: ResultsView }) {
+  const words = useWordsOf(championshipWords)
+  const points = new Intl.NumberFormat(LOCALE[useLanguage()])
+  const { standings, page } = results
+  const rows: readonly TableRow[] =
+    standings?.totals.map(({ team, name, hundredths, ...ranked }) => ({
+      slug: team,
+      name,
+      standing: { ...ranked, points: points.format(hundredths / 100) },
+    })) ?? page.teams
+  return rows.length > 0 && <Standing name={words.meet} rows={rows} columns={['points']} results={results} />
+}
+
+type TableProps = { name: string; rows: readonly TableRow[]; columns: readonly Column[]; results: ResultsView }
+
+function Standing({ name, rows, columns, results }: TableProps) {
+  const words = useWordsOf(championshipWords)
   return (
     <div className="stack gap-2">
       <table className={`even small ${styles.standing}`}>
@@ -49,14 +76,15 @@ export function PoolTable({ poolKey, name, results }: PoolProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ slug, standing }) => (
-            <tr key={slug}>
+          {rows.map(({ slug, name: typed, standing }) => (
+            <tr key={slug ?? typed}>
               <td data-head="rank">
                 {standing?.rank}
                 {standing?.isShared && <Sign text="=" spoken={` ${words.shared}`} />}
               </td>
               <th scope="row">
-                <TeamLine teams={teams} slug={slug} name="short">
+                <TeamLine teams={results.page.teams} slug={slug} name="short">
+                  {slug === undefined && typed}
                   {standing?.by && !SEEN.has(standing.by) && (
                     <span className={`muted tiny ${styles.reason}`}>{words.ahead(words.by[standing.by])}</span>
                   )}
@@ -64,7 +92,7 @@ export function PoolTable({ poolKey, name, results }: PoolProps) {
               </th>
               {columns.map((column) => (
                 <td key={column} data-head={column}>
-                  {standing ? standing[column] : '–'}
+                  {standing?.[column] ?? '–'}
                 </td>
               ))}
             </tr>
@@ -76,7 +104,7 @@ export function PoolTable({ poolKey, name, results }: PoolProps) {
   )
 }
 
-type LineProps = { teams: readonly PublicEntrant[]; slug: string; name: 'short' | 'name'; children?: ReactNode }
+type LineProps = { teams: readonly PublicEntrant[]; slug: string | undefined; name: 'short' | 'name'; children?: ReactNode }
 
 /** A team by its crest and name. */
 function TeamLine({ teams, slug, name, children }: LineProps) {
