@@ -32,6 +32,7 @@ import { audienceListWords } from '../panel/audience/audience-list-words.ts'
 import { categoriesWords } from '../panel/categories/category-words.ts'
 import { championshipEditWords } from '../panel/championships/championship-edit-words.ts'
 import { decisionWords } from '../panel/championships/decisions/decision-words.ts'
+import { meetWords } from '../panel/championships/fields/meet-words.ts'
 import { episodesWords } from '../panel/episodes/episode-words.ts'
 import { findWords } from '../panel/find/find-words.ts'
 import { translationsWords } from '../panel/french/french-words.ts'
@@ -130,6 +131,7 @@ const dictionaries = [
   ['categories', categoriesWords.en, categoriesWords.fr],
   ['championships', championshipEditWords.en, championshipEditWords.fr],
   ['decisions', decisionWords.en, decisionWords.fr],
+  ['meets', meetWords.en, meetWords.fr],
   ['codes', codeWords.en, codeWords.fr],
   ['episodes', episodesWords.en, episodesWords.fr],
   ['series', seriesWords.en, seriesWords.fr],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publishChampionship, saveChampionship } from '../../app/championships/edit-championship.server.ts'
 import { isDecidedByResult } from '../../app/championships/rules/sources.ts'
 import { poolOfSeed, TEMPLATES } from '../../app/championships/rules/templates.ts'
-import { aChampionship, addBasketballTeams, idOf, play } from '../factories/championships.ts'
+import { aChampionship, addBasketballTeams, enter, idOf, play } from '../factories/championships.ts'
 import { daysAfter } from '../factories/many-games.ts'
 import type { TestSite } from '../sites/site.ts'
 import { expectNoViolations } from './axe.ts'
@@ -155,6 +155,35 @@ test('B8 the final ranking with medals comes after the page, which holds no resu
   await expect(ranking.getByRole('listitem').first()).toContainText('1st (Gold medal)')
   await expect(ranking).toContainText('Northgate Harriers')
   await expectNoViolations(page, path)
+})
+
+test('B11 the page of a meet shows its sessions, and the totals of its teams from the places in their races', async ({
+  page,
+  site,
+}) => {
+  const content = aChampionship('meet', await addBasketballTeams(partsOf(site), 3), { slug: 'meet', day: tomorrow() })
+  const meet = { places: [1000, 550], relayFactor: 2, perTeam: null, countsBest: null, tie: 'split', tieRule: 'equal' } as const
+  content.structure.rank = { ...content.structure.rank, meet: { ...meet, places: [...meet.places] } }
+  const { editing } = site.running
+  const id = idOf(await site.heard(() => saveChampionship(editing, content)))
+  expect(await site.heard(() => publishChampionship(editing, id, 'public'))).toMatchObject({ ok: true })
+  const session = site.running.services.championships().byId.get(id)?.eventIds.get('S1') ?? ''
+  const places = ['SAB', 'SAA'].map((team, at) => ({ place: at + 1, name: `Swimmer ${at}`, team, mark: '', flag: '' as const }))
+  await enter(partsOf(site), session, [{ kind: 'race', key: 'a', name: '100 m', state: 'done', places }])
+  for (const [path, points, named] of [
+    ['/championship/meet', '5.5', 'Session 1'],
+    ['/fr/championship/meet', '5,5', 'Séance 1'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('table').getByRole('row')).toHaveText([
+      /./,
+      /^1.*Lac-Bleu.*10$/,
+      new RegExp(`^2.*Northgate.*${points.replace('.', '\\.')}$`),
+    ])
+    await expect(card(page, 'S1').getByRole('heading', { level: 3 })).toHaveText(named)
+    await expect(card(page, 'S1').getByRole('listitem')).toHaveCount(0)
+  }
+  await expectNoViolations(page, '/fr/championship/meet', [360, 1280])
 })
 
 test.describe('without script', () => {
