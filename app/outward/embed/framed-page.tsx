@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../../kit/language.ts'
 
-/** Files of a framed page; `style`: the text of its style sheet. */
-export type FramedFiles = { script: string; style: string }
-
 type FramedPageProps = {
   language: Language
   /** The parts of the title; empty ones are left out. */
@@ -13,7 +10,8 @@ type FramedPageProps = {
   /** What its head says to search engines and browsers; by default, that it is no page of its own. */
   head?: ReactNode
   className?: string
-  files: FramedFiles
+  /** `style`: the text of its style sheet. */
+  files: { script: string; style: string }
   children: ReactNode
 }
 
