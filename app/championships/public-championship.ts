@@ -64,7 +64,7 @@ export type PublicChampionship = {
 export type PublicStanding = Omit<Standing, 'teamId'> & { team: string }
 
 /** The total of a team of a meet: by its slug, or by the name that was typed. */
-export type PublicTotal = Omit<TeamTotal, 'team'> & { team?: string; name?: string }
+type PublicTotal = Omit<TeamTotal, 'team'> & { team?: string; name?: string }
 
 /** What staff decided about a game, or have to decide. `team`, `played`: slugs. `reason`: '' for none. */
 export type Remark = { code: string; reason: string; lang?: Language } & (

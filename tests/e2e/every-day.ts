@@ -20,6 +20,9 @@ export const EVERY_DAY: Record<string, string[]> = {
   'audience.e2e.ts': ['N1 a player that counts'],
   'axe.e2e.ts': ['every page is free of axe violations in en at 360'],
   'box.e2e.ts': ['R7 a box on another site'],
+  'championship.e2e.ts': ['B8 B4 the page shows the tree', 'B9 teams are shown game by game'],
+  'championship-out.e2e.ts': ['B12 S6 over a picture'],
+  'championships-panel.e2e.ts': ['B1 a Final 8 is a complete draft'],
   'console.e2e.ts': ['Q-57 no page says anything'],
   'demo.e2e.ts': ['npm start with an empty data folder'],
   'drafts.e2e.ts': ['O4 a new series is a draft'],
@@ -86,4 +89,5 @@ export const EVERY_DAY: Record<string, string[]> = {
   'watch.e2e.ts': ['W1 W2 the series page has', 'W6 added, changed, removed, reordered', 'W3 the selected episode is'],
   'without-script.e2e.ts': ['V5 without script a recording'],
   'text-list.e2e.ts': ['Q-47 a translator goes through'],
+  'weekend.e2e.ts': ['B3 B4 B5 B8 a weekend'],
 }
