@@ -87,6 +87,33 @@ test('B1 a Final 8 is a complete draft in at most 12 taps, and public only once 
   await expect(page.getByRole('link', { name: "Women's basketball championship 2099" })).toBeVisible()
 })
 
+test('B1 the names of a new championship are typed letter by letter; its address follows until staff write another', async ({
+  page,
+  site,
+}) => {
+  await addBasketballTeams(parts(site), 2)
+  await anAdmin(page, site)
+  await page.goto('/admin/championships-new')
+  await scriptOf(page)
+  const english = page.getByLabel('Name in English')
+  await english.selectText()
+  await english.pressSequentially('Atlantic Cup')
+  await page.getByLabel('Name in French').selectText()
+  await page.getByLabel('Name in French').pressSequentially('Coupe de l’Atlantique')
+  await page.getByLabel('First day').fill('2099-03-12')
+  await expect(english).toHaveValue('Atlantic Cup')
+  await expect(page.getByLabel('Address', { exact: false })).toHaveValue('atlantic-cup')
+  await english.press('End')
+  await english.press('Backspace')
+  await english.press('p')
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Atlantic Cup')
+  expect(championshipsOf(site)[0]).toMatchObject({
+    slug: 'atlantic-cup',
+    name: { en: 'Atlantic Cup', fr: 'Coupe de l’Atlantique' },
+  })
+})
+
 test('B1 teams change their seeds by a typed number, by keys and by drag, and nothing is lost to a colleague', async ({
   page,
   site,
@@ -100,8 +127,9 @@ test('B1 teams change their seeds by a typed number, by keys and by drag, and no
   const [first, second, third] = [await name(0), await name(1), await name(2)]
   await seed(page, third).fill('1')
   await seed(page, third).press('Enter')
-  await expect(seed(page, first)).toHaveValue('3')
+  await expect(seed(page, first)).toHaveValue('2')
   await expect(teamRows(page).first()).toContainText(third)
+  await page.getByRole('button', { name: `Move ${second} up` }).click()
   await page.getByRole('button', { name: `Move ${second} up` }).click()
   await expect(teamRows(page).first()).toContainText(second)
   const handle = page.getByRole('button', { name: `Move ${first}`, exact: true })

@@ -22,8 +22,10 @@ describe('B1 teams and their seeds', () => {
     expect(seeds(reorderTeams(three, ['c', 'a', 'b']))).toBe('c1 a2 b3')
   })
 
-  test('B1 a typed seed that another team has is exchanged; a free one leaves a gap, which the next team fills', () => {
-    expect(seeds(giveSeed(three, 'c', 1))).toBe('c1 b2 a3')
+  test('B1 a typed seed that another team has moves the teams in between, as dragging does; a free one leaves a gap, which the next team fills', () => {
+    expect(seeds(giveSeed(three, 'c', 1))).toBe('c1 a2 b3')
+    expect(seeds(giveSeed(three, 'a', 3))).toBe('b1 c2 a3')
+    expect(seeds(giveSeed(three, 'b', 2))).toBe('a1 b2 c3')
     const withGap = giveSeed(three, 'b', 5)
     expect(seeds(withGap)).toBe('a1 c3 b5')
     expect(seeds(addTeam(withGap, 'd'))).toBe('a1 d2 c3 b5')

@@ -196,13 +196,14 @@ export function reorderTeams(teams: readonly Entrant[], ids: readonly string[]):
   })
 }
 
-/** Gives a team a seed; a team that has it takes the other's. */
+/** Gives a team a seed; of one that another team has, it is moved to that team's place, as by dragging. */
 export function giveSeed(teams: readonly Entrant[], teamId: string, seed: number | null): Entrant[] {
-  const before = teams.find((each) => each.teamId === teamId)?.seed ?? null
-  const given = teams.map((each) => {
-    if (each.teamId === teamId) return { ...each, seed }
-    return seed !== null && each.seed === seed ? { ...each, seed: before } : each
-  })
+  const holder = teams.findIndex((each) => seed !== null && each.seed === seed && each.teamId !== teamId)
+  if (holder >= 0) {
+    const others = teams.flatMap((each) => (each.teamId === teamId ? [] : each.teamId))
+    return reorderTeams(teams, others.toSpliced(holder, 0, teamId))
+  }
+  const given = teams.map((each) => (each.teamId === teamId ? { ...each, seed } : each))
   return given.sort((a, b) => (a.seed ?? Number.MAX_SAFE_INTEGER) - (b.seed ?? Number.MAX_SAFE_INTEGER))
 }
 
