@@ -3,6 +3,7 @@ import { checkStructure, type StructureFault } from '../../championships/rules/c
 import { slotName } from '../../championships/rules/slot-names.ts'
 import type { Source } from '../../championships/rules/structure.ts'
 import { startText, zoneTime } from '../../events/time/zoned-time.ts'
+import type { Language } from '../../kit/language.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
@@ -100,37 +101,12 @@ export function ChampionshipEdit({ page, form }: Props) {
   function written(name: string, value: string | boolean): string | undefined {
     const list = LISTS.find((each) => each === name)
     if (!list) return undefined
-    const linesOf = (each: ChampionshipValues) => listLines(list, readLists(each))
+    const linesOf = (each: ChampionshipValues) => listLines(list, readLists(each), { page, language, words })
     const theirs = new Set(linesOf(form.conflict?.theirs ?? values).map(([key]) => key))
     const both = new Set(linesOf(values).flatMap(([key]) => (theirs.has(key) ? key : [])))
     return linesOf({ ...values, [list]: String(value) })
       .flatMap(([key, text]) => (both.has(key) ? [] : text))
       .join('; ')
-  }
-
-  /** Returns a list of the form as lines of text, each after what tells it from others. */
-  function listLines(name: keyof ChampionshipLists, of: ChampionshipLists): [key: string, text: string][] {
-    const side = (source: Source) => sideText(source, structureOf(of), language, nameOf)
-    const line = (item: object, ...parts: (string | number | null | undefined)[]): [string, string] => [
-      JSON.stringify(item),
-      parts.filter(Boolean).join(' · '),
-    ]
-    const lines = {
-      teams: () => of.teams.map((team) => line(team, team.seed, nameOf(team.teamId), team.pool)),
-      games: () =>
-        of.games.map((game) =>
-          line(
-            game,
-            slotName(game, language),
-            game.localDate && startText(startOf(game), language, { day: 'short' }),
-            page.venues.find(({ id }) => id === game.venueId)?.name,
-            game.stage === 'meet' ? '' : words.games.versus(side(game.home), side(game.away)),
-          ),
-        ),
-      pools: () => of.pools.map((pool) => line(pool, pool.key, pool.name.en, pool.name.fr)),
-      rank: () => [line(of.rank, JSON.stringify(of.rank))],
-    }
-    return lines[name]()
   }
 
   const whole = faults.filter(({ code }) => !lists.games.some((game) => game.code === code))
@@ -210,6 +186,32 @@ export function ChampionshipEdit({ page, form }: Props) {
       </fieldset>
     </EditFrame>
   )
+}
+
+type Naming = { page: ChampionshipPage; language: Language; words: (typeof championshipEditWords)['en'] }
+
+/** Returns a list of the form as lines of text, each after what tells it from others. */
+function listLines(name: keyof ChampionshipLists, lists: ChampionshipLists, { page, language, words }: Naming) {
+  const nameOf = (id: string) => page.names[id] ?? '–'
+  const side = (source: Source) => sideText(source, structureOf(lists), language, nameOf)
+  const line = (item: object, ...parts: (string | number | null | undefined)[]) =>
+    [JSON.stringify(item), parts.filter(Boolean).join(' · ')] as const
+  const lines = {
+    teams: () => lists.teams.map((team) => line(team, team.seed, nameOf(team.teamId), team.pool)),
+    games: () =>
+      lists.games.map((game) =>
+        line(
+          game,
+          slotName(game, language),
+          game.localDate && startText(startOf(game), language, { day: 'short' }),
+          page.venues.find(({ id }) => id === game.venueId)?.name,
+          game.stage === 'meet' ? '' : words.games.versus(side(game.home), side(game.away)),
+        ),
+      ),
+    pools: () => lists.pools.map((pool) => line(pool, pool.key, pool.name.en, pool.name.fr)),
+    rank: () => [line(lists.rank, JSON.stringify(lists.rank))],
+  }
+  return lines[name]()
 }
 
 type PoolProps = { pools: ChampionshipLists['pools']; onPools: (pools: ChampionshipLists['pools']) => void }
