@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { saveChampionship, sayFact } from '../../app/championships/edit-championship.server.ts'
+import { saveTeam } from '../../app/teams/edit-teams.server.ts'
 import { aChampionship, addBasketballTeams, addFinal8, idOf, play } from '../factories/championships.ts'
 import { anEvent, saveEvent } from '../factories/games.ts'
 import type { TestSite } from '../sites/site.ts'
@@ -87,6 +88,81 @@ test('B1 a Final 8 is a complete draft in at most 12 taps, and public only once 
   await expect(page.getByRole('link', { name: "Women's basketball championship 2099" })).toBeVisible()
 })
 
+test('B1 the names of a new championship are typed letter by letter; its address follows until staff write another', async ({
+  page,
+  site,
+}) => {
+  await addBasketballTeams(parts(site), 2)
+  await anAdmin(page, site)
+  await page.goto('/admin/championships-new')
+  await scriptOf(page)
+  const english = page.getByLabel('Name in English')
+  await english.selectText()
+  await english.pressSequentially('Atlantic Cup')
+  await page.getByLabel('Name in French').selectText()
+  await page.getByLabel('Name in French').pressSequentially('Coupe de l’Atlantique')
+  await page.getByLabel('First day').fill('2099-03-12')
+  await expect(english).toHaveValue('Atlantic Cup')
+  await expect(page.getByLabel('Address of the page')).toHaveValue('atlantic-cup')
+  await english.press('End')
+  await english.press('Backspace')
+  await english.press('p')
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Atlantic Cup')
+  expect(championshipsOf(site)[0]).toMatchObject({
+    slug: 'atlantic-cup',
+    name: { en: 'Atlantic Cup', fr: 'Coupe de l’Atlantique' },
+  })
+})
+
+test('B1 Enter takes a team of the sport and gender of the form, and no team changes what staff have chosen', async ({
+  page,
+  site,
+}) => {
+  const { editing } = site.running
+  await addBasketballTeams(parts(site), 2)
+  const [school] = site.running.services.games().schools.values()
+  const short = school?.short.en ?? ''
+  for (const gender of ['men', 'women'] as const)
+    await site.heard(() => saveTeam(editing, { slug: `a-${gender}`, schoolId: school?.id ?? '', sport: 'soccer', gender }))
+  await anAdmin(page, site)
+  await page.goto('/admin/championships-new')
+  await scriptOf(page)
+  const team = page.getByRole('combobox', { name: 'Add a team' })
+  await team.fill(short.slice(0, 4))
+  await expect(page.getByRole('option')).toHaveText([/Women's basketball/, /soccer/, /soccer/])
+  await page.getByLabel('Sport').selectOption('Soccer')
+  await page.getByLabel('Gender').selectOption('Men')
+  await team.fill(short.slice(0, 4))
+  await expect(page.getByRole('option')).toHaveText([/Men's soccer/])
+  await team.press('Enter')
+  await expect(teamRows(page)).toHaveCount(1)
+  await expect(page.getByLabel('Gender')).toHaveValue('men')
+  await page.getByLabel('Gender').selectOption('Women')
+  await expect(teamRows(page).first()).toContainText('is not a team of this sport and gender')
+})
+
+test('B1 what is not saved is not published: staff are told, and one more key saves', async ({ page, site }) => {
+  const { id } = await addFinal8(parts(site), { isPublic: false })
+  await anAdmin(page, site)
+  await page.goto(`/admin/championships/${id}`)
+  await scriptOf(page)
+  await page.getByLabel('Hour: Gold-medal game').fill('19:30')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(status(page, 'Not published: save your changes first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(status(page, 'Championship saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('link', { name: 'See it on the site' })).toBeVisible()
+  expect(eventOf(site, 'GOLD')).toMatchObject({ state: 'public', localTime: '19:30' })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toContainText('11 games stay on the public schedule')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.goto('/admin/championships')
+  await expect(page.getByRole('listitem').filter({ hasText: '/championship/final-8' })).toContainText('Next: Quarterfinal')
+})
+
 test('B1 teams change their seeds by a typed number, by keys and by drag, and nothing is lost to a colleague', async ({
   page,
   site,
@@ -100,8 +176,9 @@ test('B1 teams change their seeds by a typed number, by keys and by drag, and no
   const [first, second, third] = [await name(0), await name(1), await name(2)]
   await seed(page, third).fill('1')
   await seed(page, third).press('Enter')
-  await expect(seed(page, first)).toHaveValue('3')
+  await expect(seed(page, first)).toHaveValue('2')
   await expect(teamRows(page).first()).toContainText(third)
+  await page.getByRole('button', { name: `Move ${second} up` }).click()
   await page.getByRole('button', { name: `Move ${second} up` }).click()
   await expect(teamRows(page).first()).toContainText(second)
   const handle = page.getByRole('button', { name: `Move ${first}`, exact: true })
@@ -128,13 +205,24 @@ test('B1 teams change their seeds by a typed number, by keys and by drag, and no
   expect(eventOf(site, 'GOLD')?.localTime).toBe('19:30')
 
   await expect(seed(other, second)).toHaveValue('1')
+  await page.getByLabel('Hour: Semifinal 1').fill('13:10')
+  await other.getByLabel('Hour: Semifinal 2').fill('16:20')
+  await save(other)
+  await expect(status(other, 'Championship saved.')).toBeVisible()
+  await expect(page.getByLabel('Hour: Semifinal 2')).toHaveValue('16:20')
+  await save(page)
+  await expect.poll(() => eventOf(site, 'SF1')?.localTime).toBe('13:10')
+  expect(eventOf(site, 'SF2')?.localTime).toBe('16:20')
+  await expect(other.getByLabel('Hour: Semifinal 1')).toHaveValue('13:10')
   await page.getByLabel('Hour: Gold-medal game').fill('20:00')
   await other.getByLabel('Hour: Gold-medal game').fill('20:15')
   await save(other)
   await expect(status(page, 'Somebody else has saved changes to this.')).toBeVisible()
   await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByRole('dialog')).toContainText('20:15')
-  await expect(page.getByRole('dialog')).toContainText('20:00')
+  await expect(page.getByRole('dialog')).toContainText(
+    /Gold-medal game · Sun, Dec 6 at 8:15\sp\.m\. · .*Winner SF1 vs\. Winner SF2/,
+  )
+  await expect(page.getByRole('dialog')).toContainText(/at 8:00\sp\.m\./)
   await page.getByRole('dialog').getByRole('button', { name: 'Use these' }).click()
   await save(page)
   await expect.poll(() => eventOf(site, 'GOLD')?.localTime).toBe('20:00')
@@ -243,8 +331,8 @@ test('B5 on a phone a corrected result moves nothing and asks: leave as played, 
   const decided = page.getByRole('list', { name: 'What was decided' })
   await expect(decided.getByRole('listitem').first()).toContainText('staff@example.org')
 
-  await page.getByRole('button', { name: 'Decide: Quarterfinal 3' }).click()
-  await dialog.getByRole('button', { name: 'Award' }).click()
+  await page.getByRole('button', { name: 'Decision: Quarterfinal 3' }).click()
+  await dialog.getByRole('button', { name: 'Forfeit or award' }).click()
   await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
   await expect(dialog.getByText('Choose one from the list.')).toBeVisible()
   await dialog.getByRole('radio').nth(1).check()
@@ -277,13 +365,13 @@ test('B5 an operator decides and does not edit; a replay plans a new game', asyn
   await expect(page.getByText('You can read this; your role does not change it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Back to draft' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Decide: Quarterfinal 4' }).click()
+  await page.getByRole('button', { name: 'Decision: Quarterfinal 4' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Under protest' }).click()
   await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
   await expect.poll(() => stateOf(site, 'QF4')?.status).toBe('held')
-  await page.getByRole('button', { name: 'Decide: Quarterfinal 4' }).click()
-  await dialog.getByRole('button', { name: 'Replay' }).click()
+  await page.getByRole('button', { name: 'Decision: Quarterfinal 4' }).click()
+  await dialog.getByRole('button', { name: 'Play again' }).click()
   await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
   await expect(status(page, 'A new game is planned.')).toBeVisible()
   expect(eventOf(site, 'QF4')?.id).not.toBe(played)

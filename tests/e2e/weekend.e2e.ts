@@ -8,7 +8,7 @@ import { otherDevice } from './viewers.ts'
 /** Takes a decision about a game in the dialog that its button opens, with what `fill` chooses; by its usual reason. */
 async function decide(page: Page, game: string, kind: string, fill?: () => Promise<void>) {
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: `Decide: ${game}`, exact: true }).click()
+  await page.getByRole('button', { name: `Decision: ${game}`, exact: true }).click()
   await dialog.getByRole('button', { name: kind, exact: true }).click()
   await fill?.()
   await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
@@ -38,12 +38,12 @@ test('B3 B4 B5 B8 a weekend with a forfeit, a protest, a lost network, a withdra
   const dialog = page.getByRole('dialog')
   const decided = page.getByRole('list', { name: 'What was decided' }).getByRole('listitem')
 
-  await decide(page, 'Quarterfinal 3', 'Award', () => dialog.getByText(two).click())
+  await decide(page, 'Quarterfinal 3', 'Forfeit or award…', () => dialog.getByText(two).click())
   await expect(sideOf(fan, 'SF2', 0)).toContainText(two)
 
   await result('QF2', [70, 60])
   await expect(sideOf(fan, 'SF1', 1)).toContainText(four)
-  await decide(page, 'Quarterfinal 2', 'Under protest')
+  await decide(page, 'Quarterfinal 2', 'Under protest…')
   await expect(sideOf(fan, 'SF1', 1)).toContainText('Winner QF2')
   await expect(fan.locator('[id="game-QF2"]')).toContainText('Protest to be decided')
   await decided.first().getByRole('button', { name: /^Undo/ }).click()

@@ -9,17 +9,25 @@ export type Merge<V extends FormValues> = {
   taken: number
 }
 
+/** Merges two edits of one field; undefined when somebody has to choose. */
+export type MergeField<V extends FormValues> = (
+  name: keyof V & string,
+  forms: { base: V; mine: V; theirs: V },
+) => string | undefined
+
 /** Merges two edits of one form, mine and one that somebody else saved meanwhile; both began from `base` (spec M12). */
-export function mergeForms<V extends FormValues>(base: V, mine: V, theirs: V): Merge<V> {
+export function mergeForms<V extends FormValues>(base: V, mine: V, theirs: V, mergeField?: MergeField<V>): Merge<V> {
   const values = { ...mine }
   const conflicts: (keyof V & string)[] = []
   let taken = 0
   for (const name of Object.keys(mine) as (keyof V & string)[]) {
     if (mine[name] === theirs[name] || theirs[name] === base[name]) continue
-    if (mine[name] === base[name]) {
-      values[name] = theirs[name]
+    const merged = mine[name] === base[name] ? theirs[name] : mergeField?.(name, { base, mine, theirs })
+    if (merged === undefined) conflicts.push(name)
+    else {
+      values[name] = merged as V[typeof name]
       taken++
-    } else conflicts.push(name)
+    }
   }
   return { values, conflicts, taken }
 }

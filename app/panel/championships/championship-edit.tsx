@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import { checkStructure, type StructureFault } from '../../championships/rules/check-structure.ts'
-import { zoneTime } from '../../events/time/zoned-time.ts'
+import { slotName } from '../../championships/rules/slot-names.ts'
+import type { Source } from '../../championships/rules/structure.ts'
+import { startText, zoneTime } from '../../events/time/zoned-time.ts'
+import type { Language } from '../../kit/language.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
@@ -10,7 +13,7 @@ import { BothLanguages } from '../kit/both-languages.tsx'
 import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { FoldedPart } from '../kit/edit-form/folded-part.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
-import { useEditForm } from '../kit/edit-form/use-edit-form.tsx'
+import { type EditForm, useEditForm } from '../kit/edit-form/use-edit-form.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import {
   CHAMPIONSHIP_LIMITS,
@@ -20,7 +23,10 @@ import {
   type GameValues,
   gameSchema,
   LISTS,
+  mergeGames,
   readLists,
+  sideText,
+  startOf,
   structureOf,
 } from './championship-values.ts'
 import type { ChampionshipPage } from './championship-view.server.ts'
@@ -31,22 +37,26 @@ import { RankFields } from './rank-fields.tsx'
 import { type GameFault, GameList } from './slot-list.tsx'
 import { TeamList } from './team-list.tsx'
 
-type Props = { page: ChampionshipPage; isGone: boolean }
+type Props = { page: ChampionshipPage; form: EditForm<ChampionshipValues> }
 
-/** The form of a championship: its teams, games and rules, each fault beside what it is about (spec B1, B2). */
-export function ChampionshipEdit({ page, isGone }: Props) {
-  const words = useWordsOf(championshipEditWords)
-  const meet = useWordsOf(meetWords)
-  const common = useWordsOf(adminWords)
-  const language = useLanguage()
-  const form = useEditForm<ChampionshipValues>({
+/** Runs the form of a stored championship; the page's other parts ask it what is unsaved. */
+export const useChampionshipForm = (page: ChampionshipPage, isGone: boolean): Props['form'] =>
+  useEditForm<ChampionshipValues>({
     schema: championshipForm,
     stored: page.stored.values,
     version: page.stored.version,
     draftName: `championship ${page.id}`,
-    saved: words.saved,
+    saved: useWordsOf(championshipEditWords).saved,
     isGone,
+    mergeField: mergeGames,
   })
+
+/** The form of a championship: its teams, games and rules, each fault beside what it is about (spec B1, B2). */
+export function ChampionshipEdit({ page, form }: Props) {
+  const words = useWordsOf(championshipEditWords)
+  const meet = useWordsOf(meetWords)
+  const common = useWordsOf(adminWords)
+  const language = useLanguage()
   const { values } = form
   const lists = useMemo(() => readLists(values), [values])
   const structure = useMemo(() => structureOf(lists), [lists])
@@ -91,11 +101,11 @@ export function ChampionshipEdit({ page, isGone }: Props) {
   function written(name: string, value: string | boolean): string | undefined {
     const list = LISTS.find((each) => each === name)
     if (!list) return undefined
-    const linesOf = (each: ChampionshipValues) => listLines(list, readLists(each), nameOf)
-    const theirs = new Set(linesOf(form.conflict?.theirs ?? values))
-    const both = new Set(linesOf(values).filter((line) => theirs.has(line)))
+    const linesOf = (each: ChampionshipValues) => listLines(list, readLists(each), { page, language, words })
+    const theirs = new Set(linesOf(form.conflict?.theirs ?? values).map(([key]) => key))
+    const both = new Set(linesOf(values).flatMap(([key]) => (theirs.has(key) ? key : [])))
     return linesOf({ ...values, [list]: String(value) })
-      .filter((line) => !both.has(line))
+      .flatMap(([key, text]) => (both.has(key) ? [] : text))
       .join('; ')
   }
 
@@ -178,21 +188,30 @@ export function ChampionshipEdit({ page, isGone }: Props) {
   )
 }
 
-/** Returns a list of the form as lines of text. */
-function listLines(name: keyof ChampionshipLists, lists: ChampionshipLists, nameOf: (id: string) => string): string[] {
+type Naming = { page: ChampionshipPage; language: Language; words: (typeof championshipEditWords)['en'] }
+
+/** Returns a list of the form as lines of text, each after what tells it from others. */
+function listLines(name: keyof ChampionshipLists, lists: ChampionshipLists, { page, language, words }: Naming) {
+  const nameOf = (id: string) => page.names[id] ?? '–'
+  const side = (source: Source) => sideText(source, structureOf(lists), language, nameOf)
+  const line = (item: object, ...parts: (string | number | null | undefined)[]) =>
+    [JSON.stringify(item), parts.filter(Boolean).join(' · ')] as const
   const lines = {
-    teams: () => lists.teams.map(({ seed, teamId, pool }) => [seed, nameOf(teamId), pool]),
+    teams: () => lists.teams.map((team) => line(team, team.seed, nameOf(team.teamId), team.pool)),
     games: () =>
-      lists.games.map(({ code, home, away, localDate, localTime }) => [
-        code,
-        localDate,
-        localTime,
-        ...[home, away].map((source) => Object.values(source).join(' ')),
-      ]),
-    pools: () => lists.pools.map(({ key, name }) => [key, name.en, name.fr]),
-    rank: () => [[JSON.stringify(lists.rank)]],
+      lists.games.map((game) =>
+        line(
+          game,
+          slotName(game, language),
+          game.localDate && startText(startOf(game), language, { day: 'short' }),
+          page.venues.find(({ id }) => id === game.venueId)?.name,
+          game.stage === 'meet' ? '' : words.games.versus(side(game.home), side(game.away)),
+        ),
+      ),
+    pools: () => lists.pools.map((pool) => line(pool, pool.key, pool.name.en, pool.name.fr)),
+    rank: () => [line(lists.rank, JSON.stringify(lists.rank))],
   }
-  return lines[name]().map((parts) => parts.filter(Boolean).join(' · '))
+  return lines[name]()
 }
 
 type PoolProps = { pools: ChampionshipLists['pools']; onPools: (pools: ChampionshipLists['pools']) => void }

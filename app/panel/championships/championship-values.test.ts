@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import type { Source } from '../../championships/rules/structure.ts'
 import { structureFrom, TEMPLATES } from '../../championships/rules/templates.ts'
-import { addTeam, championshipForm, giveSeed, reorderTeams, sourcesOf } from './championship-values.ts'
+import {
+  addTeam,
+  type ChampionshipValues,
+  championshipForm,
+  giveSeed,
+  knownTeam,
+  mergeGames,
+  reorderTeams,
+  sourcesOf,
+} from './championship-values.ts'
 import { newStructure } from './new-structure.ts'
 import { usualName } from './usual-name.ts'
 
@@ -22,13 +32,43 @@ describe('B1 teams and their seeds', () => {
     expect(seeds(reorderTeams(three, ['c', 'a', 'b']))).toBe('c1 a2 b3')
   })
 
-  test('B1 a typed seed that another team has is exchanged; a free one leaves a gap, which the next team fills', () => {
-    expect(seeds(giveSeed(three, 'c', 1))).toBe('c1 b2 a3')
+  test('B1 a typed seed that another team has moves the teams in between, as dragging does; a free one leaves a gap, which the next team fills', () => {
+    expect(seeds(giveSeed(three, 'c', 1))).toBe('c1 a2 b3')
+    expect(seeds(giveSeed(three, 'a', 3))).toBe('b1 c2 a3')
+    expect(seeds(giveSeed(three, 'b', 2))).toBe('a1 b2 c3')
     const withGap = giveSeed(three, 'b', 5)
     expect(seeds(withGap)).toBe('a1 c3 b5')
     expect(seeds(addTeam(withGap, 'd'))).toBe('a1 d2 c3 b5')
     expect(seeds(reorderTeams(withGap, ['b', 'a', 'c']))).toBe('b1 a3 c5')
   })
+})
+
+describe('M12 B1 two edits of the games', () => {
+  const text = (...hours: string[]) => JSON.stringify(hours.map((localTime, at) => ({ code: `G${at + 1}`, localTime })))
+  const merged = (base: string, mine: string, theirs: string) => {
+    const form = (games: string) => ({ games }) as ChampionshipValues
+    return mergeGames('games', { base: form(base), mine: form(mine), theirs: form(theirs) })
+  }
+
+  test('M12 B1 of two games both hours stay; of one game, or of a list with other games, somebody has to choose', () => {
+    expect(merged(text('09:00', '12:00', '15:00'), text('10:00', '12:00', '15:00'), text('09:00', '13:00', '15:00'))).toBe(
+      text('10:00', '13:00', '15:00'),
+    )
+    expect(merged(text('09:00', '12:00'), text('10:00', '12:00'), text('10:00', '13:00'))).toBe(text('10:00', '13:00'))
+    expect(merged(text('09:00'), text('10:00'), text('11:00'))).toBeUndefined()
+    expect(merged(text('09:00'), text('10:00'), text('09:00', '12:00'))).toBeUndefined()
+    expect(merged(text('09:00', '12:00'), text('09:00'), text('09:00', '13:00'))).toBeUndefined()
+  })
+})
+
+test('B2 the list of teams says who plays by seed, by name and by place in a pool', () => {
+  const entrants = three.map((team) => (team.teamId === 'a' ? team : { ...team, pool: 'B' }))
+  const of = (source: Source) => knownTeam(source, { entrants })
+  expect(of({ kind: 'seed', seed: 1 })).toBe('a')
+  expect(of({ kind: 'team', teamId: 'c' })).toBe('c')
+  expect(of({ kind: 'member', pool: 'B', n: 2 })).toBe('c')
+  expect(of({ kind: 'seed', seed: 9 })).toBeUndefined()
+  expect(of({ kind: 'winner', of: 'QF1' })).toBeUndefined()
 })
 
 describe('B1 a new championship', () => {

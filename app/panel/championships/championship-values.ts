@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Championship } from '../../championships/championship.ts'
+import { sourceName } from '../../championships/rules/slot-names.ts'
 import {
   type Entrant,
   MOST_GAMES,
@@ -14,7 +15,9 @@ import type { LocalStart } from '../../events/event.ts'
 import { clockTime, UNRESOLVED } from '../../events/event-values.ts'
 import { instantOf, isZone } from '../../events/time/zoned-time.ts'
 import { isoDate, optionalText, requiredText, slug } from '../../kit/form-fields.ts'
+import type { Language } from '../../kit/language.ts'
 import { fromJson } from '../../kit/text/from-json.ts'
+import type { MergeField } from '../../kit/text/merge.ts'
 import { isShowable } from '../../kit/text/showable.ts'
 import { webAddress } from '../../kit/text/web-address.ts'
 import { GENDERS, SPORT_KEYS } from '../../teams/sport.ts'
@@ -179,6 +182,19 @@ export const readLists = ({ teams, pools, games, rank }: ChampionshipValues): Ch
   rank: JSON.parse(rank),
 })
 
+/** Merges two edits of the games in which each game was changed by one person at most; games that were added or taken out: undefined. */
+export const mergeGames: MergeField<ChampionshipValues> = (name, { base, mine, theirs }) => {
+  if (name !== 'games') return undefined
+  const [before, own, other] = [base, mine, theirs].map(({ games }): GameValues[] => JSON.parse(games))
+  const merged = before?.map((game, at) => {
+    const [was, now, saved] = [game, own?.[at], other?.[at]].map((each) => JSON.stringify(each))
+    if (now === saved || saved === was) return own?.[at]
+    return now === was ? other?.[at] : undefined
+  })
+  const isSame = [own, other].every((list) => list?.map(({ code }) => code).join() === before?.map(({ code }) => code).join())
+  return isSame && merged?.every(Boolean) ? JSON.stringify(merged) : undefined
+}
+
 /** Returns the structure that the lists describe. */
 export const structureOf = ({ teams, pools, games, rank }: ChampionshipLists): Structure => ({
   entrants: teams,
@@ -196,13 +212,14 @@ export function reorderTeams(teams: readonly Entrant[], ids: readonly string[]):
   })
 }
 
-/** Gives a team a seed; a team that has it takes the other's. */
+/** Gives a team a seed; of one that another team has, it is moved to that team's place, as by dragging. */
 export function giveSeed(teams: readonly Entrant[], teamId: string, seed: number | null): Entrant[] {
-  const before = teams.find((each) => each.teamId === teamId)?.seed ?? null
-  const given = teams.map((each) => {
-    if (each.teamId === teamId) return { ...each, seed }
-    return seed !== null && each.seed === seed ? { ...each, seed: before } : each
-  })
+  const holder = teams.findIndex((each) => seed !== null && each.seed === seed && each.teamId !== teamId)
+  if (holder >= 0) {
+    const others = teams.flatMap((each) => (each.teamId === teamId ? [] : each.teamId))
+    return reorderTeams(teams, others.toSpliced(holder, 0, teamId))
+  }
+  const given = teams.map((each) => (each.teamId === teamId ? { ...each, seed } : each))
   return given.sort((a, b) => (a.seed ?? Number.MAX_SAFE_INTEGER) - (b.seed ?? Number.MAX_SAFE_INTEGER))
 }
 
@@ -214,6 +231,17 @@ export function addTeam(teams: readonly Entrant[], teamId: string): Entrant[] {
   const added: Entrant = { teamId, seed, pool: null, route: { en: '', fr: '' } }
   return seed === null ? [...teams, added] : giveSeed([...teams, added], teamId, seed)
 }
+
+/** Returns the team of a side as far as the list of teams alone says it. */
+export function knownTeam(source: Source, { entrants }: Pick<Structure, 'entrants'>): string | undefined {
+  if (source.kind === 'team') return source.teamId
+  if (source.kind === 'seed') return entrants.find(({ seed }) => seed === source.seed)?.teamId
+  return source.kind === 'member' ? entrants.filter(({ pool }) => pool === source.pool)[source.n - 1]?.teamId : undefined
+}
+
+/** Writes where a side comes from; of a team its name. */
+export const sideText = (source: Source, structure: Structure, language: Language, nameOf: (teamId: string) => string): string =>
+  source.kind === 'team' ? nameOf(source.teamId) : sourceName(source, structure, language)
 
 /** Returns the sources of one kind that a side may name. */
 export function sourcesOf(kind: Source['kind'], { entrants, pools, slots }: Structure, own: Slot): Source[] {

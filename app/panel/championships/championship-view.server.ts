@@ -84,6 +84,8 @@ export async function championshipPage(services: ViewServices, id: string, langu
     slug,
     sport,
     state,
+    /** How many of its games are on the public schedule. */
+    publicGames: [...eventIds.values()].filter((eventId) => games.byId.get(eventId)?.state === 'public').length,
     stored: championshipForms(services, championship),
     structure,
     /** The teams that fit, without the sport in their names. */

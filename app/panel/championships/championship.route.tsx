@@ -23,7 +23,7 @@ import { publishWords } from '../kit/publish/publish-words.ts'
 import { StateBadge } from '../kit/publish/state-badge.tsx'
 import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/championship.route.ts'
-import { ChampionshipEdit } from './championship-edit.tsx'
+import { ChampionshipEdit, useChampionshipForm } from './championship-edit.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import { type ChampionshipPage, championshipPage } from './championship-view.server.ts'
 import { Decisions } from './decisions/decisions.tsx'
@@ -52,17 +52,26 @@ function OneChampionship({ loaded }: { loaded: Route.ComponentProps['loaderData'
   useFreshPage(GAMES, known?.v ?? 0)
   const back = { to: '/admin/championships', label: words.back }
   if (!known) return <NotThere title={words.notFound} back={back} />
+  return <KnownChampionship page={known} isGone={isGone} back={back} />
+}
+
+type KnownProps = { page: ChampionshipPage; isGone: boolean; back: { to: string; label: string } }
+
+function KnownChampionship({ page, isGone, back }: KnownProps) {
+  const form = useChampionshipForm(page, isGone)
   return (
-    <EditPage title={known.title} back={back} actions={!isGone && <Actions page={known} />}>
-      {!isGone && (known.state === 'public' || known.facts.length > 0) && <Decisions page={known} />}
-      <ChampionshipEdit page={known} isGone={isGone} />
-      {!isGone && <Rehearsal page={known} />}
+    <EditPage title={page.title} back={back} actions={!isGone && <Actions page={page} form={form} />}>
+      {!isGone && (page.state === 'public' || page.facts.length > 0) && <Decisions page={page} />}
+      <ChampionshipEdit page={page} form={form} />
+      {!isGone && <Rehearsal page={page} />}
     </EditPage>
   )
 }
 
+type ActionsProps = Pick<KnownProps, 'page'> & { form: ReturnType<typeof useChampionshipForm> }
+
 /** Publishes the championship or hides it, leads to its page, and deletes it. */
-function Actions({ page: { id, title, slug, state } }: { page: ChampionshipPage }) {
+function Actions({ page: { id, title, slug, state, publicGames }, form }: ActionsProps) {
   const words = useWordsOf(championshipEditWords)
   const { seeOnSite } = useWordsOf(eventFormWords)
   const { toDraft, isDraft } = useWordsOf(publishWords)
@@ -72,9 +81,14 @@ function Actions({ page: { id, title, slug, state } }: { page: ChampionshipPage 
   const toast = useToast()
   const readAgain = useQuietRevalidate()
   const send = (command: string) => sendCommand<CommandAnswer>(`/admin/championships/${id}/commands`, { command })
-  const faultText = (reason: string) => why(reason) ?? (reason === 'structure' ? words.unfinished : common.failed)
+  const refusals: Record<string, string> = { structure: words.unfinished, unsaved: words.saveFirst }
+  const faultText = (reason: string) => why(reason) ?? refusals[reason] ?? common.failed
 
-  async function perform(command: 'publish' | 'draft') {
+  async function perform(command: 'publish' | 'draft'): Promise<CommandAnswer> {
+    if (command === 'publish' && form.isDirty) {
+      form.formProps.ref.current?.querySelector<HTMLElement>('[data-save-bar] button')?.focus()
+      return { ok: false, reason: 'unsaved' }
+    }
     const answer = await send(command)
     if (answer.ok) await readAgain()
     return answer
@@ -102,7 +116,9 @@ function Actions({ page: { id, title, slug, state } }: { page: ChampionshipPage 
           {toDraft}
         </button>
       )}
-      {mayEdit && <RemoveButton name={title} text={words.removeText} send={() => send('remove')} list="/admin/championships" />}
+      {mayEdit && (
+        <RemoveButton name={title} text={words.removeText(publicGames)} send={() => send('remove')} list="/admin/championships" />
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
-import { dayText } from '../../events/time/zoned-time.ts'
+import { championshipPath } from '../../championships/championship.ts'
+import { slotName } from '../../championships/rules/slot-names.ts'
+import { dayText, startText } from '../../events/time/zoned-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
@@ -13,18 +15,31 @@ import type { Route } from './+types/championships.route.ts'
 import { championshipEditWords } from './championship-edit-words.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { championships, championshipState, games } = context.get(servicesContext)
+  const { championships, championshipState, games, now } = context.get(servicesContext)
   const { language } = context.get(visitContext)
   const rows = [...championships().byId.values()].map((championship) => {
-    const { id, name, sport, gender, state, eventIds } = championship
-    const days = [...eventIds.values()].flatMap((eventId) => games().byId.get(eventId)?.localDate ?? []).sort()
+    const { id, name, sport, gender, state, slug, eventIds } = championship
+    const events = [...eventIds].flatMap(([code, eventId]) => {
+      const event = games().byId.get(eventId)
+      return event ? { code, ...event } : []
+    })
+    const days = events.map(({ localDate }) => localDate).sort()
+    const coming = events.filter(
+      ({ play, schedule, startsAt }) =>
+        play === 'not-begun' && schedule !== 'cancelled' && startsAt && startsAt > now().toISOString(),
+    )
+    const [next] = coming.sort((a, b) => (a.startsAt ?? '').localeCompare(b.startsAt ?? ''))
+    const slot = championship.structure.slots.find(({ code }) => code === next?.code)
     return {
       id,
       name: name[language] || name.en,
       sport,
       gender,
       state,
+      slug,
       games: eventIds.size,
+      isLive: events.some(({ play }) => play === 'in-play'),
+      next: next && slot && `${slotName(slot, language)}, ${startText(next, language, { day: 'short' })}`,
       first: days[0],
       last: days.at(-1),
       asks: championshipState(championship).asks.length,
@@ -60,7 +75,7 @@ export default function ChampionshipsPage({ loaderData: { rows } }: Route.Compon
 function ChampionshipRow({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] }) {
   const words = useWordsOf(championshipEditWords)
   const language = useLanguage()
-  const { id, name, sport, gender, state, games, first, last, asks } = row
+  const { id, name, sport, gender, state, slug, games, isLive, next, first, last, asks } = row
   const day = (date: string) => dayText(date, language, 'year')
   return (
     <li className="row box apart gap-1-3 pad">
@@ -72,6 +87,8 @@ function ChampionshipRow({ row }: { row: Route.ComponentProps['loaderData']['row
           <span>{genderedSport(sport, gender, language)}</span>
           {first && <span>{first === last ? day(first) : `${day(first)} – ${day(last ?? first)}`}</span>}
           <span>{words.gamesOf(games)}</span>
+          <span>{championshipPath(slug)}</span>
+          {isLive ? <span className="volt">{words.live}</span> : next && <span>{words.next(next)}</span>}
         </span>
       </span>
       <span className="wrap gap-2">

@@ -47,11 +47,15 @@ export function NewChampionshipForm({ stored, newId, teams, venues, series, earl
   })
   const { values } = form
   const chosen: string[] = JSON.parse(values.teams)
+  const [isSportChosen, setSportChosen] = useState(false)
+  /** True while the first team may still bring another sport: once staff have chosen, only they change it. */
+  const isSportOpen = chosen.length === 0 && !isSportChosen
   const teamOf = (id: string) => teams.find((team) => team.id === id)
 
   /** Sets fields; names and address follow the sport and the year until staff write others. */
   function change(next: Partial<NewChampionshipValues>) {
     const after = { ...values, ...next }
+    if (('sport' in next || 'gender' in next) && !('teams' in next)) setSportChosen(true)
     const [before, usual] = [usualName(values), usualName(after)]
     if (after.nameEn === before.en) after.nameEn = usual.en
     if (after.nameFr === before.fr) after.nameFr = usual.fr
@@ -65,12 +69,12 @@ export function NewChampionshipForm({ stored, newId, teams, venues, series, earl
     const zone = first && venues.find(({ id }) => id === first.venueId)?.zone
     change({
       teams: JSON.stringify(ids),
-      ...(first && { sport: first.sport, gender: first.gender }),
+      ...(first && isSportOpen && { sport: first.sport, gender: first.gender }),
       ...(zone && chosen.length === 0 && values.venueId === '' && { zone }),
     })
   }
 
-  const fits = ({ sport, gender }: TeamChoice) => chosen.length === 0 || (sport === values.sport && gender === values.gender)
+  const fits = ({ sport, gender }: TeamChoice) => sport === values.sport && gender === values.gender
   /** The props of a field that others may follow. */
   const followed = (name: keyof typeof words.fields & keyof NewChampionshipValues) => ({
     ...form.text(name),
@@ -88,13 +92,22 @@ export function NewChampionshipForm({ stored, newId, teams, venues, series, earl
       <div className={`stack gap-5 top ${groups.columns}`}>
         <fieldset className={`stack gap-5 ${groups.group}`}>
           <legend>{words.fields.teams}</legend>
+          <div className="stack gap-5 fit top">
+            <SelectField {...followed('sport')} options={SPORT_KEYS.map((sport) => [sport, SPORTS[sport][language]])} />
+            <SelectField {...followed('gender')} options={GENDERS.map((gender) => [gender, genders[gender]])} />
+          </div>
           <TeamList
             teams={chosen.reduce<ReturnType<typeof addTeam>>(addTeam, [])}
             onTeams={(all) => setTeams(all.map(({ teamId }) => teamId))}
             choices={teams.filter(fits)}
+            others={isSportOpen ? teams.filter((team) => !fits(team)) : []}
             sport={values.sport}
             nameOf={(id) => teamOf(id)?.label ?? '–'}
             fault={form.faultOf('teams')}
+            faultOf={({ teamId }) => {
+              const team = teamOf(teamId)
+              return team && !fits(team) ? words.faultTexts['other-sport'](team.label) : undefined
+            }}
             hasDetails={false}
           />
         </fieldset>
@@ -140,10 +153,6 @@ export function NewChampionshipForm({ stored, newId, teams, venues, series, earl
             <div className="stack gap-5 fit top">
               <Field {...followed('nameEn')} maxLength={CHAMPIONSHIP_LIMITS.name} required />
               <Field {...followed('nameFr')} maxLength={CHAMPIONSHIP_LIMITS.name} required />
-            </div>
-            <div className="stack gap-5 fit top">
-              <SelectField {...followed('sport')} options={SPORT_KEYS.map((sport) => [sport, SPORTS[sport][language]])} />
-              <SelectField {...followed('gender')} options={GENDERS.map((gender) => [gender, genders[gender]])} />
             </div>
             <Field {...followed('slug')} hint={words.hints.slug} {...VERBATIM} required />
           </fieldset>

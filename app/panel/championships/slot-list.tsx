@@ -1,6 +1,6 @@
 import { type Dispatch, useState } from 'react'
-import { slotName, sourceName } from '../../championships/rules/slot-names.ts'
-import type { Slot, Source, Structure } from '../../championships/rules/structure.ts'
+import { slotName } from '../../championships/rules/slot-names.ts'
+import type { Slot, Structure } from '../../championships/rules/structure.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
@@ -12,7 +12,7 @@ import { BothLanguages } from '../kit/both-languages.tsx'
 import { IconAction } from '../kit/icon-action.tsx'
 import { DownIcon, PlusIcon } from '../panel-icons.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
-import { CHAMPIONSHIP_LIMITS, type GamePlace, type GameValues } from './championship-values.ts'
+import { CHAMPIONSHIP_LIMITS, type GamePlace, type GameValues, knownTeam, sideText } from './championship-values.ts'
 import styles from './championships.module.css'
 import { NumberField } from './fields/number-field.tsx'
 import { SourceField } from './source-field.tsx'
@@ -98,16 +98,22 @@ function GameRow(props: RowProps) {
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const name = slotName(game, language)
-  const textOf = (source: Source) => (source.kind === 'team' ? nameOf(source.teamId) : sourceName(source, structure, language))
+  const sides = [game.home, game.away]
+  const sources = sides.map((source) => sideText(source, structure, language, nameOf))
+  const teams = sides.map((source) => knownTeam(source, structure))
+  const [home = '', away = ''] = teams.map((id, at) => (id ? nameOf(id) : sources[at]))
   return (
     <li className={`box ${styles.game}`} data-faulty={faults.some(({ isWarning }) => !isWarning)}>
       <div className="stack anywhere">
         <span className="firm">
           <span className="tag small even">{game.code}</span> {name}
         </span>
-        <span className="muted small">
-          {game.stage === 'meet' ? words.stages.meet : words.games.versus(textOf(game.home), textOf(game.away))}
+        <span className={teams.some(Boolean) ? 'small' : 'muted small'}>
+          {game.stage === 'meet' ? words.stages.meet : words.games.versus(home, away)}
         </span>
+        {(home !== sources[0] || away !== sources[1]) && (
+          <span className="muted small">{words.games.versus(sources[0] ?? '', sources[1] ?? '')}</span>
+        )}
       </div>
       <input
         type="date"

@@ -1,10 +1,9 @@
-import { sourceName } from '../../championships/rules/slot-names.ts'
 import type { Slot, Source, Structure } from '../../championships/rules/structure.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { ChoiceField, SelectField } from '../../ui/select-field.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
-import { sourcesOf } from './championship-values.ts'
+import { sideText, sourcesOf } from './championship-values.ts'
 
 const KINDS = ['seed', 'winner', 'loser', 'place', 'member', 'best', 'lowest', 'team', 'bye', 'open'] as const
 
@@ -26,7 +25,6 @@ export function SourceField({ label, source, slot, structure, nameOf, fault, onS
   const keyOf = (each: Source) => JSON.stringify(each, Object.keys(each).sort())
   const isListed = all.some((each) => keyOf(each) === keyOf(source))
   const options = isListed ? all : [source, ...all]
-  const textOf = (each: Source) => (each.kind === 'team' ? nameOf(each.teamId) : sourceName(each, structure, language))
   return (
     <div className="stack gap-2">
       <ChoiceField
@@ -42,7 +40,7 @@ export function SourceField({ label, source, slot, structure, nameOf, fault, onS
           label={words.which(label)}
           value={keyOf(source)}
           onChange={({ target }) => onSource(options.find((each) => keyOf(each) === target.value) ?? source)}
-          options={options.map((each) => [keyOf(each), textOf(each)])}
+          options={options.map((each) => [keyOf(each), sideText(each, structure, language, nameOf)])}
         />
       )}
     </div>

@@ -22,6 +22,8 @@ type Props = {
   onTeams: (teams: Entrant[]) => void
   /** Teams of the sport and gender. */
   choices: TeamChoice[]
+  /** Teams of other sports, offered after those. */
+  others?: TeamChoice[]
   sport: string
   nameOf: (teamId: string) => string
   pools?: readonly string[]
@@ -33,7 +35,7 @@ type Props = {
 }
 
 /** The teams of a championship, best seed first: added by any part of their names, ordered by drag, by keys or by a typed seed. */
-export function TeamList({ teams, onTeams, choices, sport, nameOf, fault, ...given }: Props) {
+export function TeamList({ teams, onTeams, choices, others, sport, nameOf, fault, ...given }: Props) {
   const { teams: words, fields } = useWordsOf(championshipEditWords)
   const [typed, setTyped] = useState('')
   return (
@@ -64,6 +66,7 @@ export function TeamList({ teams, onTeams, choices, sport, nameOf, fault, ...giv
         value={typed}
         fault={fault}
         teams={choices.filter(({ id }) => !teams.some(({ teamId }) => teamId === id))}
+        {...(others && { others })}
         sport={sport}
         onChange={(value) => {
           const isTeam = value !== '' && !value.startsWith(UNRESOLVED)

@@ -18,6 +18,8 @@ type Props = {
   value: string
   onChange: (value: string) => void
   teams: TeamChoice[]
+  /** Further teams, which are listed after all others. */
+  others?: TeamChoice[]
   /** Sport of the event, used when a missing team is added. */
   sport: string
 }
@@ -26,12 +28,13 @@ type Props = {
 const MOST = 8
 
 /** Finds a team by any part of any of its names, and offers to add a missing one (spec E2). */
-export function TeamField({ name, label, hint, fault, value, onChange, teams, sport }: Props) {
+export function TeamField({ name, label, hint, fault, value, onChange, teams, others = [], sport }: Props) {
   const words = useWordsOf(eventFormWords)
   const [isOpen, setOpen] = useState(false)
   const typed = value.startsWith(UNRESOLVED) ? value.slice(UNRESOLVED.length) : undefined
   const chosen = teams.find(({ id }) => id === value)
-  const found = findByName(teams, typed ?? '').slice(0, MOST)
+  const matches = [teams, others].flatMap((each) => findByName(each, typed ?? ''))
+  const found = matches.slice(0, MOST)
   const isMissing = typed !== undefined && found.length === 0
   const isShown = isOpen && found.length > 0
   const box = useCombobox({
@@ -80,7 +83,7 @@ export function TeamField({ name, label, hint, fault, value, onChange, teams, sp
               ))}
           </ul>
           <p role="status" className={isMissing ? `small anywhere ${styles.missing}` : 'visually-hidden'}>
-            {typed !== undefined && words.teamsFound(findByName(teams, typed).length)}
+            {typed !== undefined && words.teamsFound(matches.length)}
             {isMissing && (
               <>
                 {'. '}

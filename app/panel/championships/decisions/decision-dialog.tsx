@@ -98,13 +98,15 @@ export function DecisionDialog({ page, asked, onClose }: Props) {
             isFaulty={isTried && !isWhole}
           />
         )}
-        <BothLanguages
-          labels={words.reasonIn}
-          value={reason}
-          maxLength={CHAMPIONSHIP_LIMITS.reason}
-          isTried={isTried}
-          onChange={setReason}
-        />
+        {kind !== 'undo' && (
+          <BothLanguages
+            labels={words.reasonIn}
+            value={reason}
+            maxLength={CHAMPIONSHIP_LIMITS.reason}
+            isTried={isTried}
+            onChange={setReason}
+          />
+        )}
         <p className="danger firm optional" role="alert">
           {fault}
         </p>

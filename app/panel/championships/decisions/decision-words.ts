@@ -5,6 +5,7 @@ const en = {
   games: 'Games and decisions',
   list: 'What was decided',
   none: 'Nothing yet.',
+  decision: 'Decision',
   decide: 'Decide',
   choose: 'What has been decided?',
   close: 'Close',
@@ -44,6 +45,8 @@ const en = {
     undo: 'Take back',
     replay: 'Replay',
   },
+  /** Kinds that are called otherwise where one is chosen. */
+  tools: { award: 'Forfeit or award', pin: 'Change the teams', replay: 'Play again' },
   texts: {
     award: 'Decides the game without its score.',
     hold: 'Its result advances nobody until you take this back.',
@@ -103,6 +106,7 @@ const fr: typeof en = {
   games: 'Matchs et décisions',
   list: 'Décisions prises',
   none: 'Aucune pour l’instant.',
+  decision: 'Décision',
   decide: 'Décider',
   choose: 'Quelle est la décision?',
   close: 'Fermer',
@@ -143,6 +147,7 @@ const fr: typeof en = {
     undo: 'Retirer la décision',
     replay: 'Reprendre le match',
   },
+  tools: { award: 'Forfait ou attribution', pin: 'Changer les équipes', replay: 'Reprendre le match' },
   texts: {
     award: 'Décide du match sans son pointage.',
     hold: 'Son résultat ne qualifie personne tant que cette décision tient.',

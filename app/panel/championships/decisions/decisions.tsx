@@ -40,9 +40,11 @@ export function Decisions({ page }: Props) {
           setAsked({ kind, ...(game && { game }) })
         }}
       >
-        {words.kinds[kind]}
+        {toolName(words, kind)}
       </button>
     ))
+  const fits = (kind: AskedDecision['kind'], { code }: Pick<GameView, 'code'>) =>
+    kind !== 'needed' || page.structure.slots.some((slot) => slot.code === code && slot.need === 'if-necessary')
   return (
     <section className="stack gap-4 box pad" aria-labelledby="decisions-title">
       <h2 id="decisions-title">{words.title}</h2>
@@ -58,12 +60,15 @@ export function Decisions({ page }: Props) {
           <GameCard key={game.code} game={game} page={page} onChoose={may ? setChosen : undefined} />
         ))}
       </ul>
-      {may && <div className="wrap gap-2">{kindButtons(OF_ALL)}</div>}
+      {may && <div className="wrap gap-2">{kindButtons(OF_ALL.filter((kind) => isOfSport(kind, page)))}</div>}
       <SaidList page={page} onAsk={ask} />
       {chosen && (
         <Dialog title={chosen.name} text={words.choose} onCancel={() => setChosen(undefined)}>
           <div className="stack gap-2">
-            {kindButtons(OF_GAME, chosen)}
+            {kindButtons(
+              OF_GAME.filter((kind) => fits(kind, chosen)),
+              chosen,
+            )}
             <DialogActions>
               <button type="button" className={button.button} onClick={() => setChosen(undefined)}>
                 {words.close}
@@ -76,6 +81,13 @@ export function Decisions({ page }: Props) {
     </section>
   )
 }
+
+const toolName = ({ tools, kinds }: (typeof decisionWords)['en'], kind: AskedDecision['kind']): string =>
+  `${{ ...kinds, ...tools }[kind]}…`
+
+/** Only curlers draw to the button. */
+const isOfSport = (kind: AskedDecision['kind'] | 'leave', { sport }: ChampionshipPage) =>
+  kind !== 'measure' || sport === 'curling'
 
 type Asking = { onAsk: ((asked: AskedDecision) => void) | undefined }
 
@@ -104,16 +116,18 @@ function AskCard({ of, page, onAsk }: Asking & { of: Ask; page: ChampionshipPage
       <p className="anywhere">{askText(of, words, { game: game?.name ?? '', teamOf })}</p>
       {onAsk && (
         <div className="wrap gap-2">
-          {ANSWERS[of.kind].map((answer, at) => (
-            <button
-              key={answer}
-              type="button"
-              className={at === 0 ? button.primary : button.button}
-              onClick={() => onAsk(askedBy(answer))}
-            >
-              {answer === 'leave' ? words.leave : words.kinds[answer]}
-            </button>
-          ))}
+          {ANSWERS[of.kind]
+            .filter((answer) => isOfSport(answer, page))
+            .map((answer, at) => (
+              <button
+                key={answer}
+                type="button"
+                className={at === 0 ? button.primary : button.button}
+                onClick={() => onAsk(askedBy(answer))}
+              >
+                {answer === 'leave' ? words.leave : toolName(words, answer)}
+              </button>
+            ))}
         </div>
       )}
     </li>
@@ -182,10 +196,10 @@ function GameCard({ game, page, onChoose }: CardProps) {
           <button
             type="button"
             className={button.button}
-            aria-label={common.about(words.decide, name)}
+            aria-label={common.about(words.decision, name)}
             onClick={() => onChoose(game)}
           >
-            {words.decide}
+            {words.decision}…
           </button>
         )}
       </span>

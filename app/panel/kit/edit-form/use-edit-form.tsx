@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect
 import { useActionData, useLocation, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { useConfirmation } from '../../../accounts/second-factor/confirmation.tsx'
-import { type FormValues, mergeForms } from '../../../kit/text/merge.ts'
+import { type FormValues, type MergeField, mergeForms } from '../../../kit/text/merge.ts'
 import type { WholeFault } from '../../../kit/whole-fault.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useUndo } from '../commands/use-undo.tsx'
@@ -35,6 +35,8 @@ type Options<V extends FormValues> = {
   start?: InitialForm<V> | undefined
   /** The address of the next document, which opens after saving, and the state passed to its page. */
   next?: { to: string; state: object }
+  /** Merges two edits of one field that holds a list. */
+  mergeField?: MergeField<V>
 }
 
 /** A consequence that must be confirmed before saving. */
@@ -60,6 +62,7 @@ export function useEditForm<V extends FormValues>({
   isGone = false,
   start,
   next,
+  mergeField,
 }: Options<V>) {
   const toast = useToast()
   const offerUndo = useUndo()
@@ -70,7 +73,7 @@ export function useEditForm<V extends FormValues>({
   const form = useRef<HTMLFormElement>(null)
   const typed = useTypedValues<V>({ form, stored, version, draftName, secret, start })
   const { values, base, isDirty, begin, dropDraft } = typed
-  const { newer, offer, drop, compare, conflict } = useNewerVersion<V>(typed)
+  const { newer, offer, drop, compare, conflict } = useNewerVersion<V>({ ...typed, mergeField })
   const check = (values: V) => faultsIn(schema, values)
   const { setFaults, ...fields } = useFormFields<V>({ ...typed, check })
   const { blocker, leave } = useLeaveGuard({ isDirty, isSaving, onLeave: typed.end })
@@ -149,7 +152,7 @@ export function useEditForm<V extends FormValues>({
     next,
     start,
   ])
-  useUnaskedMerge({ ...typed, newer, drop })
+  useUnaskedMerge({ ...typed, newer, drop, mergeField })
   useFieldOfAddress(form)
 
   useEffect(() => {
