@@ -21,7 +21,6 @@ import { namesSources } from './rules/fits-slot.ts'
 import { type Fact, MOST_FACTS, type Slot } from './rules/structure.ts'
 import { type SlotLink, writeLinks } from './slot-links.server.ts'
 
-
 /** The place of a slot in an edit. `eventId` links an existing event of the same sport instead of adding one. */
 type GivenPlace = SlotPlace & { eventId?: string | undefined }
 
