@@ -5,7 +5,6 @@ import { Link } from '../../language/link.tsx'
 import type { PageGame } from './championship-page.server.ts'
 import { type ChampionshipView, GameCard } from './game-card.tsx'
 import { type Column, numbered, type Part, partsOf, type Round, roundName, roundsOf, sharedName } from './rounds.ts'
-import { seriesScore } from './series-score.ts'
 import { PoolTable, TotalsTable } from './standings.tsx'
 import styles from './tree.module.css'
 
@@ -153,4 +152,27 @@ function Tree({ part: { kind, columns }, rounds, shown, view }: TreeProps) {
       </ol>
     </section>
   )
+}
+
+/** Returns the score of each series among the games: 'Northgate leads 1–0'; none on a device that hides scores. */
+function seriesScore(games: readonly PageGame[], { page, results, isSafe, words }: ChampionshipView): string[] {
+  const winners = isSafe ? undefined : results.standings?.winners
+  if (!winners) return []
+  return [...Map.groupBy(games, ({ series }) => series?.code).values()].flatMap((own) => {
+    const { of } = own[0]?.series ?? {}
+    // In the last final of a double elimination, one team is ahead from the start.
+    if (of === undefined || of !== own.length) return []
+    const wins = Map.groupBy(
+      own.flatMap(({ code }) => winners[code] ?? []),
+      (slug) => slug,
+    )
+    const [[leader, { length: most }] = ['', []], [, { length: second }] = ['', []]] = [...wins].sort(
+      ([, a], [, b]) => b.length - a.length,
+    )
+    const team = page.teams.find(({ slug }) => slug === leader)?.short
+    if (!team) return []
+    const score = `${most}–${second}`
+    if (most === second) return [words.seriesTied(score)]
+    return [(most > of / 2 ? words.seriesWon : words.seriesLead)(team, score)]
+  })
 }

@@ -89,7 +89,9 @@ export function TeamPathBox({ view, team }: { view: ChampionshipView; team: Publ
           </li>
         ))}
       </ol>
-      {place !== undefined && <p className="bold">{place === 1 ? words.champion : words.out(words.place(place))}</p>}
+      {place !== undefined && (
+        <p className="bold">{place === 1 ? words.champion : (words.medals[place - 1] ?? words.out(words.place(place)))}</p>
+      )}
       <p>
         <Link to={`/team/${team.slug}`} className="tap small bold">
           {words.teamPage}
