@@ -89,7 +89,7 @@ export const numbered = (names: readonly string[], language: Language): string[]
   names.map((name, at) => {
     const isShared = names.indexOf(name) !== names.lastIndexOf(name)
     const before = names.slice(0, at).filter((other) => other === name).length
-    return isShared ? championshipWords[language].nth(name, before + 1) : name
+    return isShared ? `${name}, ${championshipWords[language].round(before + 1).toLowerCase()}` : name
   })
 
 /**

@@ -71,7 +71,7 @@ export function TeamPathBox({ view, team }: { view: ChampionshipView; team: Publ
       {team.route && <p className="muted small">{team.route}</p>}
       {path.games.length === 0 && <p>{words.noPath}</p>}
       <ol className={`stack gap-3 ${styles.steps}`}>
-        {steps.map(({ game: { code, name, row }, rival, condition = '' }) => (
+        {steps.map(({ game: { code, name, row, isIfNecessary }, rival, condition = '' }) => (
           <li key={condition + code}>
             <p>
               {condition && <span className="muted">{`${condition} · `}</span>}
@@ -85,7 +85,7 @@ export function TeamPathBox({ view, team }: { view: ChampionshipView; team: Publ
               {whoIn(rival) && ` ${words.against(whoIn(rival))}`}
             </p>
             {row && <Start row={row} view={view} />}
-            {row && !condition && <Result game={{ code, name, row }} team={team} view={view} />}
+            {row && !condition && !(isSafe && isIfNecessary) && <Result game={{ code, name, row }} team={team} view={view} />}
           </li>
         ))}
       </ol>
