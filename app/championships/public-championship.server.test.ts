@@ -130,10 +130,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const { id, teamIds } = await addFinal8(store)
     const reason = { en: 'Illness', fr: 'Maladie' }
     await store.heard(() => sayFact(store.editing, id, 'out', { kind: 'withdraw', teamId: teamIds[2] ?? '', reason }))
-    const walkover = { code: 'QF3', kind: 'walkover', team: 'team-6', withdrawn: 'team-3', reason: 'Illness' }
-    expect(results(id)).toMatchObject({ remarks: [walkover], winners: { QF3: 'team-6' } })
-    expect(slotOf(id, 'C2').sides.home).toMatchObject({ from: 'Loser QF3', isNobody: true })
-    await play(store, eventOf(id, 'QF4'), [70, 60])
+    const walkover = { code: 'QF4', kind: 'walkover', team: 'team-6', withdrawn: 'team-3', reason: 'Illness' }
+    expect(results(id)).toMatchObject({ remarks: [walkover], winners: { QF4: 'team-6' } })
+    expect(slotOf(id, 'C2').sides.away).toMatchObject({ from: 'Loser QF4', isNobody: true })
+    await play(store, eventOf(id, 'QF3'), [70, 60])
     expect(results(id).remarks.at(1)).toEqual({ code: 'C2', kind: 'walkover', team: 'team-7', reason: '' })
   })
 

@@ -145,10 +145,12 @@ function ShownSide({ id, side, isAwarded }: { id: string; side: Side; isAwarded:
   const isDecided = !isAwarded && (step.state === 'over' || step.state === 'official')
   const isAhead = aheadIn(step) === side
   return (
-    <span className={`even ${styles.points}`} data-behind={(isDecided && !isAhead) || undefined}>
-      {step[side]}
+    <>
+      <span className={`even ${styles.points}`} data-behind={(isDecided && !isAhead) || undefined}>
+        {step[side]}
+      </span>
       {isDecided && isAhead && <span className="visually-hidden">{words.winner}</span>}
-    </span>
+    </>
   )
 }
 
