@@ -126,6 +126,35 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(results(id).remarks.map(({ kind }) => kind)).toEqual(['held'])
   })
 
+  test('B5 a team that withdraws leaves a walkover, which names both teams and the reason, and a side that nobody comes to', async () => {
+    const { id, teamIds } = await addFinal8(store)
+    const reason = { en: 'Illness', fr: 'Maladie' }
+    await store.heard(() => sayFact(store.editing, id, 'out', { kind: 'withdraw', teamId: teamIds[2] ?? '', reason }))
+    const walkover = { code: 'QF4', kind: 'walkover', team: 'team-6', withdrawn: 'team-3', reason: 'Illness' }
+    expect(results(id)).toMatchObject({ remarks: [walkover], winners: { QF4: 'team-6' } })
+    expect(slotOf(id, 'C2').sides.away).toMatchObject({ from: 'Loser QF4', isNobody: true })
+    await play(store, eventOf(id, 'QF3'), [70, 60])
+    expect(results(id).remarks.at(1)).toEqual({ code: 'C2', kind: 'walkover', team: 'team-7', reason: '' })
+  })
+
+  test('B5 a correction is stated with its time and reason in its own game, and in the next one with the game it corrects', async () => {
+    const { id } = await addFinal8(store)
+    for (const code of ['QF1', 'QF2']) await play(store, eventOf(id, code), [70, 60])
+    await enter(store, eventOf(id, 'SF1'), [{ kind: 'part', n: 1, of: 'regular', isBreak: false }])
+    const reason = { en: 'A basket was counted twice.', fr: 'Un panier a été compté deux fois.' }
+    await enter(store, eventOf(id, 'QF2'), [{ kind: 'correction', side: 'away', stat: 'score', to: 80, reason }])
+    const told = { kind: 'corrected', at: expect.any(Number), reason: reason.en }
+    expect(results(id).remarks).toEqual([
+      { ...told, code: 'QF2' },
+      { ...told, code: 'SF1', of: 'Quarterfinal 2', team: 'team-5', played: 'team-4' },
+    ])
+    const fact = { kind: 'award', game: 'QF1', winner: 'away', why: 'other', reason: { en: 'Ruled', fr: '' } } as const
+    await store.heard(() => sayFact(store.editing, id, 'award', fact))
+    expect(results(id).remarks).toContainEqual(
+      expect.objectContaining({ code: 'SF1', of: 'Quarterfinal 1', reason: 'Ruled', team: 'team-8', at: expect.any(Number) }),
+    )
+  })
+
   test('B11 the races of all sessions add up to the totals of their teams, by any of their names, once staff have typed a table', async () => {
     const content = aChampionship('meet', await addBasketballTeams(store, 3))
     const table = {

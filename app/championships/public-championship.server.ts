@@ -9,7 +9,7 @@ import { genderedSport } from '../teams/team-names.ts'
 import type { Championship } from './championship.ts'
 import type { PublicChampionship, PublicEntrant, PublicSide, PublicSlot, PublicStandings, Remark } from './public-championship.ts'
 import { slotName, sourceName } from './rules/slot-names.ts'
-import { isDecidedByResult, resultsIn } from './rules/sources.ts'
+import { isDecidedByResult, poolsIn, resultsIn } from './rules/sources.ts'
 import { factsThatStand } from './rules/standing-facts.ts'
 import type { Fact, Side, SideState, Slot, Source } from './rules/structure.ts'
 
@@ -197,6 +197,12 @@ export function publicStandings(services: ChampionshipServices, championship: Ch
     places: hasAll(slots)
       ? state.final.map(({ place, teamIds }) => ({ place, teams: teamIds.flatMap((id) => slugOf(view, id) ?? []) }))
       : [],
+    winners: Object.fromEntries(
+      listed.flatMap(({ code }) => {
+        const winner = slugOf(view, state.slots.get(code)?.winnerId)
+        return winner === undefined ? [] : [[code, winner]]
+      }),
+    ),
     remarks: listed.flatMap((slot) => remarksOn(view, slot)),
   }
 }
@@ -206,27 +212,64 @@ function remarksOn(view: View, slot: Slot): Remark[] {
   const { code } = slot
   const { slots, asks } = services.championshipState(championship)
   const state = slots.get(code)
+  const facts = factsThatStand(championship.facts)
   const because = (reason?: Record<Language, string>) => {
     const { text, lang } = pickName(reason ?? { en: '', fr: '' }, language)
     return { code, reason: text, ...(lang && { lang }) }
   }
-  const said = <Kind extends Fact['kind']>(kind: Kind) =>
-    factsThatStand(championship.facts).findLast(
-      (each): each is Extract<Fact, { kind: Kind }> => each.kind === kind && 'game' in each && each.game === code,
-    )
+  const said = <Kind extends Fact['kind']>(kind: Kind, of = code) =>
+    facts.findLast((each): each is Extract<Fact, { kind: Kind }> => each.kind === kind && 'game' in each && each.game === of)
+  const correctionOf = (of: string) => services.scores.shown.of(championship.eventIds.get(of) ?? '')?.state.corrections.at(-1)
   const winner = slugOf(view, state?.winnerId)
+  const team = winner === undefined ? {} : { team: winner }
   const award = state?.isAwarded ? said('award') : undefined
   const remarks: Remark[] = []
-  if (award) remarks.push({ ...because(award.reason), kind: 'awarded', why: award.why, ...(winner && { team: winner }) })
+  if (award) remarks.push({ ...because(award.reason), kind: 'awarded', why: award.why, ...team })
+  else if (state?.status === 'decided' && (state.home.isNobody || state.away.isNobody)) {
+    const out = (['home', 'away'] as const).flatMap((side) => teamsOf(view, state[side].source))
+    const fact = facts.findLast((each) => each.kind === 'withdraw' && out.includes(each.teamId))
+    const withdrawn = fact?.kind === 'withdraw' ? slugOf(view, fact.teamId) : undefined
+    remarks.push({ ...because(fact?.reason), kind: 'walkover', ...team, ...(withdrawn && { withdrawn }) })
+  }
   if (state?.status === 'held') remarks.push({ ...because(said('hold')?.reason), kind: 'held' })
   if (state?.status === 'tied') remarks.push({ ...because(), kind: 'tied' })
+  const own = award ? undefined : correctionOf(code)
+  if (own) remarks.push({ ...because(own.reason), kind: 'corrected', at: own.at })
   for (const ask of asks)
     if (ask.kind === 'corrected' && ask.game === code) {
-      const source = slot[ask.side]
-      const eventId = source.kind === 'winner' || source.kind === 'loser' ? championship.eventIds.get(source.of) : undefined
-      const last = eventId === undefined ? undefined : services.scores.shown.of(eventId)?.state.corrections.at(-1)
+      const changes = gamesBehind(championship, state?.[ask.side].source ?? slot[ask.side]).flatMap((game) => {
+        const fact = said('award', game.code)
+        const change = fact ? { ...fact, at: Date.parse(fact.at) } : correctionOf(game.code)
+        return change ? { ...change, of: slotName(game, language) } : []
+      })
+      const last = changes.sort((a, b) => a.at - b.at).at(-1)
       const teams = { team: slugOf(view, ask.nowId), played: slugOf(view, ask.playedId) }
-      remarks.push({ ...because(last?.reason), ...(last && { at: last.at }), kind: 'corrected', ...teams })
+      remarks.push({ ...because(last?.reason), ...(last && { at: last.at, of: last.of }), kind: 'corrected', ...teams })
     }
   return remarks
+}
+
+/** Returns the games that decide who comes to a side. */
+function gamesBehind({ structure }: Championship, source: Source): Slot[] {
+  const [codes, pools] = [resultsIn(source).map(({ of }) => of), poolsIn(source)]
+  return structure.slots.filter(
+    ({ code, series, pool }) => codes.includes(code) || codes.includes(series?.code ?? '') || pools.includes(pool ?? ''),
+  )
+}
+
+/** Returns the ids of the teams that a source names, or of those in the games that decide it. */
+function teamsOf(view: View, source: Source): string[] {
+  const { services, championship } = view
+  const { entrants } = championship.structure
+  if (source.kind === 'team') return [source.teamId]
+  if (source.kind === 'seed') return entrants.flatMap(({ seed, teamId }) => (seed === source.seed ? teamId : []))
+  if (source.kind === 'member') {
+    const drawn = entrants.filter(({ pool }) => pool === source.pool)[source.n - 1]
+    return drawn ? [drawn.teamId] : []
+  }
+  const { slots } = services.championshipState(championship)
+  return gamesBehind(championship, source).flatMap(({ code }) => {
+    const { winnerId, loserId } = slots.get(code) ?? {}
+    return (source.kind === 'winner' ? winnerId : loserId) ?? []
+  })
 }

@@ -69,10 +69,15 @@ type PublicTotal = Omit<TeamTotal, 'team'> & { team?: string; name?: string }
 /** What staff decided about a game, or have to decide. `team`, `played`: slugs. `reason`: '' for none. */
 export type Remark = { code: string; reason: string; lang?: Language } & (
   | { kind: 'awarded'; team?: string; why: (typeof AWARD_REASONS)[number] }
+  /** `team` advances without playing, since `withdrawn` has withdrawn or nobody else can come; without a team, nobody plays. */
+  | { kind: 'walkover'; team?: string; withdrawn?: string }
   | { kind: 'held' }
   | { kind: 'tied' }
-  /** A result was corrected, at `at` in ms, after the next game had begun: `team` would play it now. */
-  | { kind: 'corrected'; at?: number; team: string | undefined; played: string | undefined }
+  /**
+   * A result was corrected, at `at` in ms: that of this game, or that of the game named `of` after this one had begun, so that
+   * `team` would play it now.
+   */
+  | { kind: 'corrected'; at?: number; of?: string; team?: string | undefined; played?: string | undefined }
 )
 
 /** What a championship's results say, apart from its page, which is cached without them (spec S5). */
@@ -85,5 +90,7 @@ export type PublicStandings = {
   totals: PublicTotal[]
   /** Final places in order; several teams share a place. */
   places: { place: number; teams: string[] }[]
+  /** The winners that are known, by the codes of their games. */
+  winners: Record<string, string>
   remarks: Remark[]
 }

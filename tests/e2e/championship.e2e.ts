@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publishChampionship, saveChampionship } from '../../app/championships/edit-championship.server.ts'
+import { publishChampionship, saveChampionship, sayFact } from '../../app/championships/edit-championship.server.ts'
 import { isDecidedByResult } from '../../app/championships/rules/sources.ts'
 import { poolOfSeed, TEMPLATES } from '../../app/championships/rules/templates.ts'
 import { aChampionship, addBasketballTeams, enter, idOf, play } from '../factories/championships.ts'
@@ -61,7 +61,7 @@ test('B8 B4 the page shows the tree, and on an open page an official result move
   await expect(card(page, 'QF1').getByRole('listitem')).toHaveText([/Northgate.*seed 1/, /Stoneford.*seed 8/])
   await result('QF1', [71, 64], false)
   await expect(card(page, 'SF1')).toContainText('Northgate1, seed 1 (provisional)')
-  await expect(card(page, 'QF1').getByRole('listitem')).toHaveText([/Northgate.*71$/, /Stoneford.*64$/])
+  await expect(card(page, 'QF1').getByRole('listitem')).toHaveText([/Northgate.*71, winner$/, /Stoneford.*64$/])
   await result('QF1', [71, 64])
   await expect(card(page, 'SF1')).not.toContainText('provisional')
   await expect(card(page, 'C1')).toContainText('Stoneford')
@@ -126,7 +126,7 @@ test('B8 the path of a team says when and against whom it plays if it wins, and 
   await result('QF1')
   await page.goto(path)
   await page
-    .getByRole('navigation', { name: 'Follow a team' })
+    .getByRole('navigation', { name: 'A team’s path' })
     .getByRole('link', { name: /Saint-Aubin/ })
     .click()
   await expect(page).toHaveURL(`${path}?team=team-5`)
@@ -136,13 +136,62 @@ test('B8 the path of a team says when and against whom it plays if it wins, and 
     /^If they win · Semifinal 1 against Northgate/,
     /^If they lose · Consolation semifinal 1 against Stoneford/,
   ])
+  const last = page.getByRole('region', { name: 'Path of Northgate Harriers' })
+  await page
+    .getByRole('navigation', { name: 'A team’s path' })
+    .getByRole('link', { name: /Northgate/ })
+    .click()
+  await expect(last.getByRole('listitem').first()).toContainText(/Quarterfinal 1 against Stoneford.*60.*70.*Won$/)
+  await page
+    .getByRole('navigation', { name: 'A team’s path' })
+    .getByRole('link', { name: /Saint-Aubin/ })
+    .click()
   await expectNoViolations(page, 'the path of a team')
   await page
-    .getByRole('navigation', { name: 'Follow a team' })
+    .getByRole('navigation', { name: 'A team’s path' })
     .getByRole('link', { name: /Saint-Aubin/ })
     .click()
   await expect(page).toHaveURL(path)
   await expect(box).toHaveCount(0)
+})
+
+test('B5 a walkover and an award say who advances and why, without a countdown, and nothing of it where scores are hidden', async ({
+  page,
+  site,
+}) => {
+  const { id, path, structure } = await addFinal8(site)
+  const say = (name: string, fact: Parameters<typeof sayFact>[3]) =>
+    site.heard(() => sayFact(site.running.editing, id, name, fact))
+  const reason = { en: 'Illness', fr: 'Maladie' }
+  await say('out', { kind: 'withdraw', teamId: structure.entrants[2]?.teamId ?? '', reason })
+  await say('award', { kind: 'award', game: 'QF1', winner: 'away', why: 'forfeit', reason })
+  await page.goto(path)
+  await expect(card(page, 'QF4')).toContainText(/withdrew \(Illness\)\. .* advances without playing\./)
+  await expect(card(page, 'QF4').getByText('Nobody')).toBeVisible()
+  await expect(card(page, 'C2').getByText('Nobody')).toBeVisible()
+  await expect(card(page, 'QF1')).toContainText('Stoneford wins by forfeit. (Illness)')
+  await expect(card(page, 'QF2')).toContainText('Starts in')
+  for (const code of ['QF1', 'QF4']) await expect(card(page, code)).not.toContainText('Starts in')
+  await expectNoViolations(page, 'walkovers', [1280, 360])
+  await hideScores(page)
+  await page.goto(`/fr${path}`)
+  await expect(page.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
+  for (const code of ['QF1', 'QF4', 'C2'])
+    expect(await card(page, code).ariaSnapshot()).not.toMatch(/Aucune équipe|Retrait|forfait|Maladie/)
+})
+
+test('B8 a series is one round with its score, and rounds of one name have numbers', async ({ page, site }) => {
+  const teamIds = await addBasketballTeams(partsOf(site), 4)
+  const series = await addChampionship(site, 'best-of-three', teamIds.slice(0, 2))
+  const double = await addChampionship(site, 'double-4', teamIds)
+  await play(partsOf(site), series.events.get('F1') ?? '', [70, 60])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(series.path)
+  await expect(page.getByRole('heading', { level: 3, name: 'Final' })).toHaveCount(1)
+  await expect(page.getByText('Northgate leads 1–0')).toBeVisible()
+  await page.goto(double.path)
+  const names = await page.getByRole('navigation', { name: 'Rounds' }).getByRole('link').allInnerTexts()
+  expect(names).toEqual([...new Set(names)])
 })
 
 test('B8 the final ranking with medals comes after the page, which holds no result', async ({ page, site }) => {
@@ -152,6 +201,7 @@ test('B8 the final ranking with medals comes after the page, which holds no resu
   expect(html).not.toMatch(/887|779/)
   await page.goto(path)
   const ranking = page.getByRole('region', { name: 'Final ranking' })
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Final ranking')
   await expect(ranking.getByRole('listitem').first()).toContainText('1st (Gold medal)')
   await expect(ranking).toContainText('Northgate Harriers')
   await expectNoViolations(page, path)
@@ -293,10 +343,10 @@ test('B9 teams are shown game by game, when asked for or once the game was opene
   await expect(page).toHaveURL(path)
   await expect(card(page, 'SF2')).toContainText('Lac-Bleu')
   await expect(card(page, 'GOLD').getByText('Winner SF1')).toBeVisible()
-  const ranking = page.getByRole('region', { name: 'Final ranking' })
+  const ranking = page.getByRole('region', { name: 'Places so far' })
   await expect(ranking).not.toContainText('Northgate')
   await expectNoViolations(page, 'a championship that hides scores', [1280, 360])
-  await ranking.getByRole('button', { name: 'Show final ranking' }).click()
+  await ranking.getByRole('button', { name: 'Show places' }).click()
   await expect(ranking).toContainText('Northgate Harriers')
   await expect(card(page, 'GOLD').getByText('Winner SF1')).toBeVisible()
 })

@@ -42,6 +42,7 @@ type FanScoreWords = BeyondWords & {
   retry: string
   asOf: (time: string) => string
   corrected: string
+  winner: string
   correction: (when: string, side: string, before: number) => string
   show: string
   showOf: (title: string) => string
@@ -116,6 +117,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     retry: 'Try again',
     asOf: (time) => `As of ${time}`,
     corrected: 'Corrected',
+    winner: ', winner',
     correction: (when, side, before) => `Corrected ${when}: ${side} instead of ${before}`,
     show: 'Show score',
     showOf: (title) => `Show score: ${title}`,
@@ -178,6 +180,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     retry: 'Réessayer',
     asOf: (time) => `À ${time}`,
     corrected: 'Corrigé',
+    winner: ', gagnant',
     correction: (when, side, before) => `Corrigé le ${when}\u00a0: ${side} au lieu de ${before}`,
     show: 'Afficher le pointage',
     showOf: (title) => `Afficher le pointage\u00a0: ${title}`,

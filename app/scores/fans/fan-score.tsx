@@ -132,19 +132,25 @@ export function ScoreFigures({ step, game, said, isBare = false }: ScoreView & {
 }
 
 /** The points of one side, beside the name of its team. */
-export function SideScore({ id, side }: { id: string; side: Side }) {
-  const { isWanted } = useIsWanted(id)
-  return isWanted ? <ShownSide id={id} side={side} /> : null
+export function SideScore(props: { id: string; side: Side; isAwarded: boolean }) {
+  const { isWanted } = useIsWanted(props.id)
+  return isWanted ? <ShownSide {...props} /> : null
 }
 
-function ShownSide({ id, side }: { id: string; side: Side }) {
+/** `isAwarded`: staff decided the game, whatever its score. */
+function ShownSide({ id, side, isAwarded }: { id: string; side: Side; isAwarded: boolean }) {
+  const words = useWordsOf(fanScoreWords)
   const { step, game } = useFanScore(id, false)
   if (!step || !game || game.scoring === 'lists') return null
-  const isOver = step.state === 'over' || step.state === 'official'
+  const isDecided = !isAwarded && (step.state === 'over' || step.state === 'official')
+  const isAhead = aheadIn(step) === side
   return (
-    <span className={`even ${styles.points}`} data-behind={(isOver && aheadIn(step) !== side) || undefined}>
-      {step[side]}
-    </span>
+    <>
+      <span className={`even ${styles.points}`} data-behind={(isDecided && !isAhead) || undefined}>
+        {step[side]}
+      </span>
+      {isDecided && isAhead && <span className="visually-hidden">{words.winner}</span>}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import styles from './score-slot.module.css'
 // Places for scores. The server renders them empty, with their space reserved (spec S5); the scores themselves are one chunk.
 
 const load = () => import('./fan-score.tsx')
-type SidePlace = { id: string; side: Side }
+type SidePlace = { id: string; side: Side; isAwarded: boolean }
 const Line = lazyPart<ScorePlace & { isBesidePlayer?: boolean; isBare?: boolean }>(() =>
   load().then(({ ScoreLine }) => ({ default: ScoreLine })),
 )

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { championshipPath } from '../../championships/championship.ts'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { Link } from '../../language/link.tsx'
 import type { PageGame } from './championship-page.server.ts'
 import { type ChampionshipView, GameCard } from './game-card.tsx'
-import { type Column, type Part, partsOf, type Round, roundName, roundsOf, sharedName } from './rounds.ts'
+import { type Column, numbered, type Part, partsOf, type Round, roundName, roundsOf, sharedName } from './rounds.ts'
 import { PoolTable, TotalsTable } from './standings.tsx'
 import styles from './tree.module.css'
 
@@ -13,12 +13,26 @@ export function ChampionshipParts({ view, round }: { view: ChampionshipView; rou
   const { page, language, words } = view
   const parts = partsOf(page.games)
   const rounds = roundsOf(parts)
+  const names = numbered(
+    rounds.map((each) => roundName(each, language)),
+    language,
+  )
   const shown = rounds.some(({ key }) => key === round) ? round : page.round
+  const tabs = useRef<HTMLElement>(null)
+  const last = useRef(shown)
+  useEffect(() => {
+    if (last.current === shown) return
+    last.current = shown
+    // A viewer who has scrolled down continues at the head of the chosen round.
+    const head = tabs.current?.parentElement?.querySelector('section[data-shown]')
+    const bar = tabs.current?.getBoundingClientRect().bottom ?? 0
+    if (head && bar > 0 && head.getBoundingClientRect().top < bar) head.scrollIntoView()
+  }, [shown])
   return (
     <>
       {rounds.length > 1 && (
-        <nav className={`line unprinted ${styles.rounds}`} aria-label={words.rounds}>
-          {rounds.map((each) => (
+        <nav ref={tabs} className={`line unprinted ${styles.rounds}`} aria-label={words.rounds}>
+          {rounds.map((each, at) => (
             <Choice
               key={each.key}
               slug={page.slug}
@@ -27,7 +41,7 @@ export function ChampionshipParts({ view, round }: { view: ChampionshipView; rou
               isChosen={each.key === shown}
               className={`firm small ${styles.tab}`}
             >
-              {roundName(each, language)}
+              {names[at]}
             </Choice>
           ))}
         </nav>
@@ -107,8 +121,9 @@ function Tree({ part: { kind, columns }, rounds, shown, view }: TreeProps) {
   const nameOf = ({ round, games }: Column<PageGame>) => {
     if (isTree && games.length === 1 && round === columns.at(-1)?.round) return words.final
     const whole = rounds.find(({ key }) => key === String(round))
-    return sharedName(games, language) ?? (whole && roundName(whole, language))
+    return sharedName(games, language) ?? (whole ? roundName(whole, language) : '')
   }
+  const names = numbered(columns.map(nameOf), language)
   const isShown = ({ round }: Column<PageGame>) => String(round) === shown || undefined
   return (
     <section className={styles.part} data-shown={columns.some(isShown) || undefined} aria-labelledby={kind}>
@@ -121,7 +136,12 @@ function Tree({ part: { kind, columns }, rounds, shown, view }: TreeProps) {
             className={styles.column}
             data-shown={isShown(column)}
           >
-            <h3 className="plain muted small">{nameOf(column)}</h3>
+            <h3 className="plain muted small">{names[at]}</h3>
+            {seriesScore(column.games, view).map((text) => (
+              <p key={text} className="small bold" data-spoils>
+                {text}
+              </p>
+            ))}
             <ol className={`stack gap-3 ${styles.games}`} data-joins={column.joins} data-joined={columns[at - 1]?.joins && true}>
               {column.games.map((game) => (
                 <GameCard key={game.code} game={game} view={view} heading="h4" />
@@ -132,4 +152,27 @@ function Tree({ part: { kind, columns }, rounds, shown, view }: TreeProps) {
       </ol>
     </section>
   )
+}
+
+/** Returns the score of each series among the games: 'Northgate leads 1–0'; none on a device that hides scores. */
+function seriesScore(games: readonly PageGame[], { page, results, isSafe, words }: ChampionshipView): string[] {
+  const winners = isSafe ? undefined : results.standings?.winners
+  if (!winners) return []
+  return [...Map.groupBy(games, ({ series }) => series?.code).values()].flatMap((own) => {
+    const { of } = own[0]?.series ?? {}
+    // In the last final of a double elimination, one team is ahead from the start.
+    if (of === undefined || of !== own.length) return []
+    const wins = Map.groupBy(
+      own.flatMap(({ code }) => winners[code] ?? []),
+      (slug) => slug,
+    )
+    const [[leader, { length: most }] = ['', []], [, { length: second }] = ['', []]] = [...wins].sort(
+      ([, a], [, b]) => b.length - a.length,
+    )
+    const team = page.teams.find(({ slug }) => slug === leader)?.short
+    if (!team) return []
+    const score = `${most}–${second}`
+    if (most === second) return [words.seriesTied(score)]
+    return [(most > of / 2 ? words.seriesWon : words.seriesLead)(team, score)]
+  })
 }

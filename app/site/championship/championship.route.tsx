@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
 import { championshipEmbedPath, championshipPath } from '../../championships/championship.ts'
 import { publicStandings, shownChampionship } from '../../championships/public-championship.server.ts'
 import type { PublicStandings } from '../../championships/public-championship.ts'
@@ -9,7 +10,8 @@ import { championshipTopic, GAMES } from '../../history/topics.ts'
 import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import type { Language } from '../../kit/language.ts'
-import { Link } from '../../language/link.tsx'
+import { spokenTime } from '../../kit/time/spoken-time.ts'
+import { Link, useAddress } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
@@ -18,6 +20,7 @@ import { ScoreSwitch } from '../../scores/fans/score-switch.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useRootData } from '../../ui/root-data.tsx'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { CopyFrame } from '../series/share/copy-buttons.tsx'
 import { OembedLinks } from '../series/share/embed-tags.tsx'
@@ -32,7 +35,7 @@ import { type ChampionshipPage, championshipPage } from './championship-page.ser
 import { ChampionshipParts } from './championship-parts.tsx'
 import { championshipWords } from './championship-words.ts'
 import type { ChampionshipView } from './game-card.tsx'
-import { Ranking } from './standings.tsx'
+import { isOver, Ranking } from './standings.tsx'
 import { TeamChoice, TeamPathBox } from './team-choice.tsx'
 import { useStandings } from './use-standings.tsx'
 
@@ -67,6 +70,7 @@ type Page = ChampionshipPage & { card: PageCard; isEmbeddable: boolean; standing
 function Found({ page }: { page: Page }) {
   const words = useWordsOf(championshipWords)
   const language = useLanguage()
+  const address = (useRootData()?.origin ?? '') + useAddress()(championshipPath(page.slug))
   const isHydrated = useHydrated()
   const isSafe = useSpoilerSafe()
   const [isAsked, setAsked] = useState(false)
@@ -90,6 +94,8 @@ function Found({ page }: { page: Page }) {
     language,
     words,
   }
+  const printedAt = view.clock ? spokenTime(view.clock.now, language, { dateStyle: 'long', timeStyle: 'short' }) : ''
+  const isAtTop = !isSafe && isOver(view.results)
   return (
     <article className={`stack gap-5 ${styles.page}`}>
       <PageTitle>{`${page.name} · ${page.sportName}`}</PageTitle>
@@ -112,8 +118,8 @@ function Found({ page }: { page: Page }) {
               {words.tickets}
             </a>
           )}
+          <CalendarButtons calendar={{ of: 'championship', name: page.slug }} name={page.name} />
           <ScoreSwitch />
-          {page.isEmbeddable && <CopyFrame path={championshipEmbedPath(page.slug)} title={page.name} />}
           {/* Standings have an address of their own for browsers without a script, because cached pages contain none (spec S5). */}
           <noscript>
             {import.meta.env.SSR && (
@@ -122,20 +128,27 @@ function Found({ page }: { page: Page }) {
               </Link>
             )}
           </noscript>
+          {page.isEmbeddable && (
+            <span className={styles.embed}>
+              <CopyFrame path={championshipEmbedPath(page.slug)} title={page.name} />
+            </span>
+          )}
         </div>
+        <p className={`tiny ${styles.printed}`}>{words.printed(address, printedAt)}</p>
         {view.zone && <p className="muted small">{words.zone(zoneTime(view.zone, language))}</p>}
         {page.standings?.places.length === 0 && page.pools.length === 0 && <p>{words.none}</p>}
         <p className="muted small" data-safe>
           {words.safe}
         </p>
       </header>
+      {isAtTop && <Ranking results={view.results} />}
       <TeamChoice view={view} />
       <p role="status" className="visually-hidden">
         {chosen && words.path(chosen.name)}
       </p>
       {chosen && <TeamPathBox view={view} team={chosen} />}
       <ChampionshipParts view={view} round={round ?? undefined} />
-      <Ranking results={view.results} />
+      {!isAtTop && <Ranking results={view.results} />}
     </article>
   )
 }

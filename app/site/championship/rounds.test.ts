@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf, roundsOf, sharedName } from './rounds.ts'
+import { numbered, partsOf, roundsOf, sharedName } from './rounds.ts'
 
 const game = (
   code: string,
@@ -108,4 +108,20 @@ test.each([
       language,
     ),
   ).toBe(called)
+})
+
+test('B8 a series stands in one column under one name, and rounds of one name have numbers', () => {
+  const ofSeries = (n: number) => ({
+    ...game(`F${n}`, n, 1),
+    name: `Final, game ${n} of 3`,
+    series: { code: 'FINAL', number: n, of: 3 },
+  })
+  const games = [1, 2, 3].map(ofSeries)
+  expect(codes(partsOf(games))).toEqual([{ kind: 'tree', columns: [['F1,F2,F3', undefined]] }])
+  expect(sharedName(games, 'en')).toBe('Final')
+  expect(numbered(['Tableau des gagnants', 'Finale', 'Tableau des gagnants'], 'fr')).toEqual([
+    'Tableau des gagnants, 1er\u00a0tour',
+    'Finale',
+    'Tableau des gagnants, 2e\u00a0tour',
+  ])
 })

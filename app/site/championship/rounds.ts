@@ -4,7 +4,7 @@ import { championshipWords } from './championship-words.ts'
 
 // Arranges the games of a championship as its page shows them: pools, the tree, and the games for places; and by round.
 
-type Placed = Pick<PublicSlot, 'code' | 'name' | 'stage' | 'round' | 'position' | 'pool' | 'winnerTo' | 'loserTo'>
+type Placed = Pick<PublicSlot, 'code' | 'name' | 'stage' | 'round' | 'position' | 'pool' | 'winnerTo' | 'loserTo' | 'series'>
 
 /** A column of a tree. `joins`: how many of its games lead to each of the next column; undefined for no regular number. */
 export type Column<Game> = { round: number; games: Game[]; joins?: 1 | 2 }
@@ -34,10 +34,13 @@ const inRounds = <Game extends Placed>(games: readonly Game[]) =>
 
 /** Returns the columns of a tree, each in the order of the games that it leads to, so that no line crosses another. */
 function columnsOf<Game extends Placed>(games: readonly Game[]): Column<Game>[] {
-  const rounds = [...new Set(games.map(({ round }) => round))].sort((a, b) => a - b)
+  // A series stands in the column of its first game.
+  const roundOf = ({ round, series }: Game) =>
+    Math.min(round, ...games.flatMap((other) => (series && other.series?.code === series.code ? other.round : [])))
+  const rounds = [...new Set(games.map(roundOf))].sort((a, b) => a - b)
   const columns: Column<Game>[] = []
   for (const round of rounds.toReversed()) {
-    const own = inRounds(games.filter((game) => game.round === round))
+    const own = inRounds(games.filter((game) => roundOf(game) === round))
     const next = columns[0]
     const placeOf = ({ winnerTo }: Game) => {
       const at = next?.games.findIndex(({ code }) => winnerTo.includes(code)) ?? -1
@@ -74,19 +77,29 @@ export function roundsOf<Game extends Placed>(parts: readonly Part<Game>[]): Rou
 }
 
 /** Returns 'Semifinals', 'Pools', or 'Round 2' for games that have no name in common. */
-export function roundName({ key, games, main }: Round<Pick<Placed, 'name'>>, language: Language): string {
+export function roundName({ key, games, main }: Round<Pick<Placed, 'name' | 'series'>>, language: Language): string {
   const words = championshipWords[language]
   if (key === 'pools') return words.pools
   const shared = main.length === 1 && games.length > 1 ? words.finals : sharedName(main, language)
   return shared ?? words.round(Number(key))
 }
 
+/** Returns the names, with a number for those that several rounds share. */
+export const numbered = (names: readonly string[], language: Language): string[] =>
+  names.map((name, at) => {
+    const isShared = names.indexOf(name) !== names.lastIndexOf(name)
+    const before = names.slice(0, at).filter((other) => other === name).length
+    return isShared ? `${name}, ${championshipWords[language].round(before + 1).toLowerCase()}` : name
+  })
+
 /**
  * Returns the name that games of one round share: 'Semifinals' of 'Semifinal 1' and 'Semifinal 2', 'First round' of 'First round,
- * game 1' and the next; that of a single game; undefined where they have nothing in common.
+ * game 1' and the next; that of a single game or series; undefined where they have nothing in common.
  */
-export function sharedName(games: readonly Pick<Placed, 'name'>[], language: Language): string | undefined {
-  if (games.length === 1) return games[0]?.name.replace(GAME_OF, '')
+export function sharedName(games: readonly Pick<Placed, 'name' | 'series'>[], language: Language): string | undefined {
+  const series = games[0]?.series?.code
+  if (games.length === 1 || (series && games.every((game) => game.series?.code === series)))
+    return games[0]?.name.replace(GAME_OF, '')
   const common = (mark: RegExp) => {
     const [first, ...others] = new Set(games.map(({ name }) => name.replace(mark, '')))
     return others.length === 0 && first !== games[0]?.name ? first : undefined

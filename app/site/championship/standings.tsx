@@ -5,6 +5,7 @@ import { spokenTime } from '../../kit/time/spoken-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { Crests } from '../game/crests.tsx'
+import type { PageGame } from './championship-page.server.ts'
 import { championshipWords } from './championship-words.ts'
 import styles from './standings.module.css'
 import { Sign } from './team-mark.tsx'
@@ -134,7 +135,11 @@ function Fetching({ results: { isHidden, onAsk, hasFailed, standings, retry }, l
   )
 }
 
-/** The final places with medals, at the end of the page, because they come after it. */
+/** True once the viewer may know that every team has its place. */
+export const isOver = ({ standings, page }: ResultsView): boolean =>
+  page.teams.length > 0 && standings?.places.flatMap(({ teams }) => teams).length === page.teams.length
+
+/** The places that are decided, with medals. */
 export function Ranking({ results }: { results: ResultsView }) {
   const words = useWordsOf(championshipWords)
   const { standings, page, isHidden } = results
@@ -142,13 +147,14 @@ export function Ranking({ results }: { results: ResultsView }) {
   if (places.length === 0 && !isHidden) return null
   return (
     <section className={tree.part} data-always aria-labelledby="ranking">
-      <h2 id="ranking">{words.ranking}</h2>
+      <h2 id="ranking">{isOver(results) ? words.ranking : words.placesSoFar}</h2>
       <Fetching results={results} label={words.showRanking} />
       <ol className={`stack gap-2 ${styles.ranking}`}>
         {places.map(({ place, teams }) => (
           <li key={place} className="line gap-3" data-place={place <= 3 ? place : undefined}>
             <span className={`bold even ${styles.place}`}>
               {words.place(place)}
+              {teams.length > 1 && <span className="muted tiny">{` ${words.shared}`}</span>}
               {place <= 3 && <span className="visually-hidden">{` (${words.medals[place - 1]})`}</span>}
             </span>
             <ul className="stack gap-1 shrink">
@@ -165,28 +171,44 @@ export function Ranking({ results }: { results: ResultsView }) {
   )
 }
 
+type RemarksProps = { game: Pick<PageGame, 'code' | 'winnerTo'>; results: ResultsView }
+
 /** What staff decided about a game, and what was corrected (spec B5). */
-export const Remarks = ({ code, results: { standings, page } }: { code: string; results: ResultsView }) =>
+export const Remarks = ({ game, results: { standings, page } }: RemarksProps) =>
   standings?.remarks.flatMap((remark) =>
-    remark.code === code ? (
-      <p key={remark.kind} className={`tiny ${styles.remark}`}>
-        <RemarkText remark={remark} teams={page.teams} />
-        {remark.reason && <span lang={remark.lang}>{` (${remark.reason})`}</span>}
-      </p>
-    ) : (
-      []
-    ),
+    remark.code === game.code ? <Said key={remark.kind + ('of' in remark)} remark={remark} game={game} teams={page.teams} /> : [],
   )
 
-function RemarkText({ remark, teams }: { remark: Remark; teams: readonly PublicEntrant[] }) {
+type SaidProps = { remark: Remark; game: RemarksProps['game']; teams: readonly PublicEntrant[] }
+
+function Said({ remark, game, teams }: SaidProps) {
   const words = useWordsOf(championshipWords)
   const language = useLanguage()
   const nameOf = (slug: string | undefined) => teams.find((team) => team.slug === slug)?.short
-  if (remark.kind === 'held') return words.held
-  if (remark.kind === 'tied') return words.tied
-  const team = nameOf(remark.team)
-  if (remark.kind === 'awarded') return team ? words.awarded[remark.why](team) : words.bothOut
-  const when = remark.at === undefined ? '' : spokenTime(remark.at, language, { dateStyle: 'medium', timeStyle: 'short' })
-  const played = nameOf(remark.played)
-  return [words.corrected(when), team && played && words.playedOn(team, played)].filter(Boolean).join(' ')
+  const [head, tail = ''] = textsOf()
+  const reason = remark.reason && (remark.kind === 'corrected' ? words.because(remark.reason) : ` (${remark.reason})`)
+  return (
+    <p className={`tiny ${styles.remark}`} data-spoils>
+      {head}
+      {reason && <span lang={remark.lang}>{reason}</span>}
+      {tail}
+    </p>
+  )
+
+  function textsOf(): [head: string, tail?: string] {
+    if (remark.kind === 'held' || remark.kind === 'tied') return [words[remark.kind]]
+    const team = nameOf(remark.team)
+    if (remark.kind === 'awarded') return [team ? words.awarded[remark.why](team) : words.bothOut]
+    if (remark.kind === 'walkover') {
+      const out = nameOf(remark.withdrawn)
+      const then = team ? (game.winnerTo.length > 0 ? words.advances : words.winsUnplayed)(team) : words.unplayed
+      return out ? [words.withdrew(out), `. ${then}`] : [then]
+    }
+    const when = remark.at === undefined ? '' : spokenTime(remark.at, language, CORRECTED_AT)
+    const played = nameOf(remark.played)
+    const end = /[.!?]$/.test(remark.reason) ? '' : '.'
+    return [words.correctedGame(remark.of ?? '', when), end + (team && played ? ` ${words.playedOn(team, played)}` : '')]
+  }
 }
+
+const CORRECTED_AT = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const

@@ -22,12 +22,12 @@ export function TeamMark({ team, children }: { team: PublicEntrant; children?: R
   )
 }
 
-type SignProps = { text: string | number; spoken: string; className?: string }
+type SignProps = { text: string | number; spoken: string; className?: string; title?: string }
 
 /** A sign, and what screen readers say for it. */
-export const Sign = ({ text, spoken, className }: SignProps) => (
+export const Sign = ({ text, spoken, className, title }: SignProps) => (
   <>
-    <span className={className} aria-hidden="true">
+    <span className={className} title={title} aria-hidden="true">
       {text}
     </span>
     <span className="visually-hidden">{spoken}</span>
