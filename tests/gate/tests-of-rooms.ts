@@ -64,6 +64,7 @@ export const TESTS_OF_ROOMS: Record<string, string[]> = {
   'app/site/preview': ['drafts', 'previews'],
   'app/site/report': ['audience-report', 'audience'],
   'app/site/schedule': ['fan-pages', 'schedule', 'schedule-days'],
+  'app/site/spoilers': ['championship-spoilers'],
   'app/site/series': [
     'watch',
     'linked-episode',
