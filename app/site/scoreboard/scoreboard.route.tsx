@@ -156,7 +156,7 @@ function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: 
       <p className={`wrap muted shrink ${styles.about}`}>
         {children}
         {entry.championship ? (
-          <span className={styles.series}>
+          <span className={styles.series} data-of>
             <OfChampionship of={entry.championship} title={entry.title} spoils={spoils} />
           </span>
         ) : (
@@ -228,7 +228,7 @@ function Game({ row, clock, at, now, isOff }: ListClock & { row: GameRow; now: n
             {stateText(row, state, language)}
           </span>
         )}
-        <span className={styles.series}>
+        <span className={styles.series} data-of={row.championship && true}>
           {row.championship ? <OfChampionship of={row.championship} title={row.title} spoils={spoils} /> : row.sportName}
         </span>
       </p>

@@ -14,9 +14,9 @@ export const deviceForm = z.discriminatedUnion('wish', [
 
 /**
  * A reminder as its owner sees it. `path`: the page of its game, team or series, without a language. `title` and `path` are
- * absent when the target is gone.
+ * absent when the target is gone. `safe`: the title on devices that hide scores, where that tells a result (spec B9).
  */
-export type ReminderView = { id: string; lead: Lead; isConfirmed: boolean; title?: string; path?: string }
+export type ReminderView = { id: string; lead: Lead; isConfirmed: boolean; title?: string; safe?: string; path?: string }
 
 export type DeviceAnswer = {
   reminders?: ReminderView[]

@@ -54,7 +54,7 @@ export function DeviceList() {
             <button
               type="button"
               className={button.button}
-              aria-label={words.stopOne(reminder.title ?? words.gone)}
+              aria-label={words.stopOne(reminder.safe ?? reminder.title ?? words.gone)}
               aria-disabled={isBusy}
               onClick={() => void stop(reminder.id)}
             >

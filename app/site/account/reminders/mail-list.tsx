@@ -38,7 +38,7 @@ export function MailList({ reminders, fault, isChanged }: Props) {
               <button
                 type="submit"
                 className={button.button}
-                aria-label={words.stopOne(reminder.title ?? words.gone)}
+                aria-label={words.stopOne(reminder.safe ?? reminder.title ?? words.gone)}
                 aria-disabled={isBusy}
               >
                 {words.stop}

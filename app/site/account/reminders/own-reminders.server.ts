@@ -1,11 +1,12 @@
 import { seriesPath } from '../../../catalog/series/series-paths.ts'
-import { isThere } from '../../../events/public-events.server.ts'
+import { isListed, isThere } from '../../../events/public-events.server.ts'
 import type { Language } from '../../../kit/language.ts'
 import { isAhead } from '../../../reminders/due-times.ts'
 import type { Holder, OwnReminder } from '../../../reminders/held-reminders.server.ts'
 import { reminderTexts } from '../../../reminders/mails/reminder-texts.server.ts'
 import type { Target } from '../../../reminders/reminder.ts'
 import type { Services } from '../../../services.server.ts'
+import { type ListServices, listedEvent } from '../../spoilers/listed-event.server.ts'
 import type { ReminderView } from './device-form.ts'
 
 type TargetServices = Pick<Services, 'games' | 'catalogue'>
@@ -48,9 +49,15 @@ function pathOf({ games, catalogue }: TargetServices, { kind, id }: Target): str
   return series && seriesPath(series.id)
 }
 
+function safeTitle(services: ListServices, { kind, id }: Target, language: Language): Pick<ReminderView, 'safe'> {
+  const event = kind === 'event' ? services.games().byId.get(id) : undefined
+  const safe = event && isListed(services, event) ? listedEvent(services, event, language).championship?.safe : undefined
+  return safe === undefined ? {} : { safe }
+}
+
 /** Returns all reminders of an address, oldest first. */
 export async function ownReminders(
-  services: TargetServices & Pick<Services, 'reminders'>,
+  services: ListServices & TargetServices & Pick<Services, 'reminders'>,
   holder: Holder,
   language: Language,
 ): Promise<ReminderView[]> {
@@ -59,6 +66,7 @@ export async function ownReminders(
     lead,
     isConfirmed,
     ...(await targetOf(services, target, language)),
+    ...safeTitle(services, target, language),
   })
   return Promise.all((await services.reminders.list(holder)).map(shown))
 }
