@@ -235,7 +235,7 @@ const fr: ChampionshipWords = {
   correctedGame: (game, when) => `${game ? `Résultat corrigé (${game})` : 'Résultat corrigé'}${when && ` le ${when}`}`,
   because: (reason) => `\u00a0: ${reason}`,
   playedOn: (now, played) =>
-    `Il opposerait maintenant une autre équipe (${now}), mais il avait déjà commencé avec celle-ci\u00a0: ${played}.`,
+    `Ce match opposerait maintenant une autre équipe (${now}), mais il avait déjà commencé avec celle-ci\u00a0: ${played}.`,
   printed: (address, when) => `${address}${when && ` · Imprimé le ${when}`}`,
   missing: 'Désolé, ce championnat est introuvable.',
   missingHint: 'Son adresse a peut-être changé, ou il n’est pas encore annoncé.',

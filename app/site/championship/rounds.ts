@@ -77,10 +77,11 @@ export function roundsOf<Game extends Placed>(parts: readonly Part<Game>[]): Rou
 }
 
 /** Returns 'Semifinals', 'Pools', or 'Round 2' for games that have no name in common. */
-export function roundName({ key, games, main }: Round<Pick<Placed, 'name' | 'series'>>, language: Language): string {
+export function roundName({ key, games, main }: Round<Pick<Placed, 'name' | 'series' | 'winnerTo'>>, language: Language): string {
   const words = championshipWords[language]
   if (key === 'pools') return words.pools
-  const shared = main.length === 1 && games.length > 1 ? words.finals : sharedName(main, language)
+  const shared =
+    main.length === 1 && games.length > 1 && main[0]?.winnerTo.length === 0 ? words.finals : sharedName(main, language)
   return shared ?? words.round(Number(key))
 }
 
