@@ -15,7 +15,7 @@ export async function writeLinks(
   { codes, links }: { codes: readonly string[]; links: readonly SlotLink[] },
 ): Promise<void> {
   const own = () => trx.deleteFrom('all_championship_game').where('championship_id', '=', championshipId)
-  await own().where('code', 'not in', codes).execute()
+  await (codes.length > 0 ? own().where('code', 'not in', codes) : own()).execute()
   for (const some of inParts(links)) {
     const [its, events] = [some.map(({ code }) => code), some.map(({ event_id }) => event_id)]
     await own().where('code', 'in', its).execute()
