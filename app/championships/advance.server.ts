@@ -5,6 +5,7 @@ import { writeEvents } from '../events/edit/edit-events.server.ts'
 import { type ManyContent, rowsById } from '../events/edit/event-rows.server.ts'
 import { type EventRow, toEvent } from '../events/games.server.ts'
 import type { EditContext } from '../history/editing.server.ts'
+import { championshipsOf } from '../history/hanging-rows.server.ts'
 import { championshipTopic } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
 import type { Language } from '../kit/language.ts'
@@ -25,12 +26,7 @@ export const NOT_NEEDED: Record<Language, string> = { en: 'Not needed', fr: 'Non
  * wrote stays.
  */
 export async function advanceByEvents(change: Change, editing: EditContext, eventIds: readonly string[]): Promise<void> {
-  const ids = new Set<string>()
-  for (const some of inParts(eventIds)) {
-    const rows = change.trx.selectFrom('championship_game').select('championship_id').distinct().where('event_id', 'in', some)
-    for (const { championship_id } of await rows.execute()) ids.add(championship_id)
-  }
-  for (const id of ids) {
+  for (const id of await championshipsOf(change.trx, eventIds)) {
     const championship = await readChampionship(change.trx, id)
     if (championship) await advance(change, editing, championship)
   }
@@ -39,17 +35,17 @@ export async function advanceByEvents(change: Change, editing: EditContext, even
 /** Does the same for one championship as it is stored now. */
 export async function advance(change: Change, editing: EditContext, championship: Championship): Promise<void> {
   const { trx, touch } = change
-  const { structure, eventIds } = championship
+  const { structure, eventIds, sport } = championship
   const rows = await rowsById(trx, [...eventIds.values()])
   const games = await playedGames(trx, rows)
   const state = computeState(championship, (id) => games.get(id))
-  const names = await teamNames(trx, state)
+  const names = await teamNames(trx, championship, state)
   const written = await writtenTitles(trx, championship.id)
   const contents: ManyContent[] = []
   for (const slot of structure.slots) {
     const row = rows.get(eventIds.get(slot.code) ?? '')
     const before = written.get(slot.code)
-    if (!row || !before || row.play_state !== 'not-begun') continue
+    if (!row || !before || row.play_state !== 'not-begun' || row.sport !== sport) continue
     const title = titleOf(slot, championship, state, names)
     const wanted = wantedRow(row, {
       slot,
@@ -67,10 +63,15 @@ export async function advance(change: Change, editing: EditContext, championship
     if (isChanged(row, wanted)) contents.push({ ...toEvent(wanted), baseVersion: row.version })
   }
   touch(championshipTopic(championship.id))
+  await writeEach(change, editing, contents)
+}
+
+/** Writes the games of a championship without those that are refused: a scorer's transaction must not fail with them. */
+export async function writeEach(change: Change, editing: EditContext, contents: readonly ManyContent[]): Promise<void> {
   const { follower } = editing
   const own = follower ? { ...editing, follower: { ...follower, advance: undefined } } : editing
   const saved = await writeEvents(change, own, contents)
-  if (!saved.ok) throw new Error(`The games of championship ${championship.id} could not be written: ${saved.reason}.`)
+  if (!saved.ok && contents.length > 1) for (const each of contents) await writeEvents(change, own, [each])
 }
 
 const WRITTEN = ['home_team_id', 'away_team_id', 'title_en', 'title_fr', 'schedule_state', 'reason_en', 'reason_fr'] as const
@@ -122,10 +123,14 @@ function titleOf(slot: Slot, { structure }: Championship, state: ChampionshipSta
   return { en: inLanguage('en'), fr: inLanguage('fr') }
 }
 
-/** The short names of teams by id, of those that exist. */
+/** The short names of teams by id, of those that may play in the championship. */
 type TeamNames = ReadonlyMap<string, Record<Language, string>>
 
-async function teamNames(trx: Transaction<Tables>, { slots }: ChampionshipState): Promise<TeamNames> {
+async function teamNames(
+  trx: Transaction<Tables>,
+  { sport, gender }: Championship,
+  { slots }: ChampionshipState,
+): Promise<TeamNames> {
   const ids = [...slots.values()].flatMap(({ home, away }) => [home.teamId ?? [], away.teamId ?? []].flat())
   const names = new Map<string, Record<Language, string>>()
   for (const some of inParts([...new Set(ids)])) {
@@ -133,6 +138,8 @@ async function teamNames(trx: Transaction<Tables>, { slots }: ChampionshipState)
     const rows = await teams
       .select(['team.id', 'short_en', 'short_fr', 'name_en', 'name_fr'])
       .where('team.id', 'in', some)
+      .where('sport', '=', sport)
+      .where('gender', '=', gender)
       .execute()
     for (const { id, short_en, short_fr, name_en, name_fr } of rows) {
       const both = { en: short_en || name_en, fr: short_fr || name_fr }

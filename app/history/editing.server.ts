@@ -33,6 +33,10 @@ export type GamesFollower = {
   leaveSeries(trx: Transaction<Tables>, seriesDocId: string): Promise<void>
   /** Called last: writes the teams that now play into other games of the same championships (spec B4). */
   advance?: ((change: Change, editing: EditContext, eventIds: readonly string[]) => Promise<void>) | undefined
+  /** Called after events were restored, or deleted (their keys are then those in the trash): championships lose or get them. */
+  relink?: (change: Change, editing: EditContext, eventIds: readonly string[]) => Promise<void>
+  /** True while a team takes part in a championship. */
+  isEntrant?: (trx: Transaction<Tables>, teamId: string) => Promise<boolean>
 }
 
 /** `notice`: the change to announce to viewers who asked for news of the game (spec E9). */
