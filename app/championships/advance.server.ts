@@ -3,6 +3,7 @@ import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { writeEvents } from '../events/edit/edit-events.server.ts'
 import { type ManyContent, rowsById } from '../events/edit/event-rows.server.ts'
+import { isOff } from '../events/event-state.ts'
 import { type EventRow, toEvent } from '../events/games.server.ts'
 import type { EditContext } from '../history/editing.server.ts'
 import { championshipsOf } from '../history/hanging-rows.server.ts'
@@ -14,11 +15,10 @@ import { pickName } from '../teams/team.ts'
 import type { Championship } from './championship.ts'
 import { readChampionship } from './championships.server.ts'
 import { computeState, type PlayedGame } from './computed-state.ts'
+import { isReasonOfSite, NOT_NEEDED, reasonWithoutGame } from './left-out.ts'
 import { slotTitle } from './rules/slot-names.ts'
-import type { ChampionshipState, Slot } from './rules/structure.ts'
-
-/** Why the site cancels a game of a series that is decided (spec B7). */
-export const NOT_NEEDED: Record<Language, string> = { en: 'Not needed', fr: 'Non nécessaire' }
+import { readFacts } from './rules/standing-facts.ts'
+import type { ChampionshipState, Slot, SlotState } from './rules/structure.ts'
 
 /**
  * Writes the teams that now play into the games of the championships that these events belong to (spec B4), in the transaction
@@ -41,6 +41,7 @@ export async function advance(change: Change, editing: EditContext, championship
   const state = computeState(championship, (id) => games.get(id))
   const names = await teamNames(trx, championship, state)
   const written = await writtenTitles(trx, championship.id)
+  const { awards } = readFacts(championship.facts)
   const contents: ManyContent[] = []
   for (const slot of structure.slots) {
     const row = rows.get(eventIds.get(slot.code) ?? '')
@@ -52,6 +53,7 @@ export async function advance(change: Change, editing: EditContext, championship
       state,
       names,
       title,
+      off: offReason(state.slots.get(slot.code), games.get(row.id), awards.get(slot.code)?.why, editing.now()),
       isOwnTitle: row.title_en !== before.en || row.title_fr !== before.fr,
     })
     if (title.en !== before.en || title.fr !== before.fr)
@@ -83,22 +85,22 @@ type Wanted = {
   state: ChampionshipState
   names: TeamNames
   title: Record<Language, string>
+  /** Why it does not take place. */
+  off: Record<Language, string> | undefined
   isOwnTitle: boolean
 }
 
 /** Returns the row of a game as the championship wants it. */
-function wantedRow(row: EventRow, { slot, state, names, title, isOwnTitle }: Wanted): EventRow {
+function wantedRow(row: EventRow, { slot, state, names, title, off, isOwnTitle }: Wanted): EventRow {
   const now = state.slots.get(slot.code)
   const teamOf = (id: string | null | undefined) => (id && names.has(id) ? id : null)
-  const isLeftOut = row.schedule_state === 'cancelled' && row.reason_en === NOT_NEEDED.en
-  const isNeeded = now?.status !== 'not-needed'
-  const schedule: Partial<EventRow> = isNeeded
-    ? isLeftOut
-      ? { schedule_state: 'planned', reason_en: '', reason_fr: '' }
-      : {}
-    : row.schedule_state === 'planned'
-      ? { schedule_state: 'cancelled', reason_en: NOT_NEEDED.en, reason_fr: NOT_NEEDED.fr }
-      : {}
+  const isLeftOut = row.schedule_state === 'cancelled' && isReasonOfSite(row.reason_en)
+  const schedule: Partial<EventRow> =
+    off && (isLeftOut || !isOff(toEvent(row)))
+      ? { schedule_state: 'cancelled', reason_en: off.en, reason_fr: off.fr }
+      : !off && isLeftOut
+        ? { schedule_state: row.called_off_from ?? 'planned', reason_en: '', reason_fr: '' }
+        : {}
   return {
     ...row,
     home_team_id: teamOf(now?.home.teamId),
@@ -106,6 +108,24 @@ function wantedRow(row: EventRow, { slot, state, names, title, isOwnTitle }: Wan
     ...(!isOwnTitle && { title_en: title.en, title_fr: title.fr }),
     ...schedule,
   }
+}
+
+/**
+ * Returns why a game that has not begun does not take place (spec B7); undefined if it does. One that staff award after its start
+ * may have been played without a score, unless it is forfeited.
+ */
+function offReason(
+  now: SlotState | undefined,
+  played: PlayedGame | undefined,
+  why: Parameters<typeof reasonWithoutGame>[0],
+  at: Date,
+): Record<Language, string> | undefined {
+  if (now?.status === 'not-needed') return NOT_NEEDED
+  if (now?.status !== 'decided' || !played || played.score) return undefined
+  const { startsAt, schedule, reason } = played.event
+  const isAhead =
+    startsAt === null || Date.parse(startsAt) > at.getTime() || (schedule === 'cancelled' && isReasonOfSite(reason.en))
+  return why === undefined || why === 'forfeit' || isAhead ? reasonWithoutGame(why) : undefined
 }
 
 async function writtenTitles(trx: Transaction<Tables>, id: string): Promise<Map<string, Record<Language, string>>> {

@@ -13,18 +13,21 @@ import { markRemoved } from '../history/kept-rows.server.ts'
 import { CHAMPIONSHIPS, championshipTopic, GAMES } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
 import type { Result } from '../kit/result.ts'
-import type { Championship, SlotPlace } from './championship.ts'
+import { type Championship, placeText, type SlotPlace } from './championship.ts'
 import { type ChampionshipRow, readChampionship } from './championships.server.ts'
 import { type FactInput, type FactRefusal, factRefusal } from './fact-refusal.ts'
 import { alignEvents, followChampionship, raise } from './follow-championship.server.ts'
 import { checkStructure, type StructureFault } from './rules/check-structure.ts'
 import { namesSources } from './rules/fits-slot.ts'
-import { type SlotLink, writeLinks } from './slot-links.server.ts'
+import { renameGames, type SlotLink, writeLinks } from './slot-links.server.ts'
 
 export type { SlotPlace } from './championship.ts'
 
-/** The place of a slot in an edit. `eventId` links an existing event of the same sport instead of adding one. */
-type GivenPlace = SlotPlace & { eventId?: string | undefined }
+/**
+ * The place of a slot in an edit. `eventId` links an existing event of the same sport instead of adding one. `seen`: the former
+ * place that the editor saw (`placeText`): a game that somebody else has moved is not moved back.
+ */
+type GivenPlace = SlotPlace & { eventId?: string | undefined; seen?: string | undefined }
 
 /** A championship in an edit. Without `id` it is new; without `places` its games keep their times. */
 export type ChampionshipContent = Pick<
@@ -35,6 +38,8 @@ export type ChampionshipContent = Pick<
   /** The series that new games belong to. */
   seriesDocId?: string | null
   places?: readonly GivenPlace[]
+  /** The games that keep their events and decisions under new codes, by their former ones. */
+  renamed?: ReadonlyMap<string, string>
   /** The version that the editor saw. */
   baseVersion?: number | undefined
 }
@@ -104,6 +109,7 @@ export async function writeChampionship(
     .values(after)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(after))
     .execute()
+  await renameGames(trx, id, content.renamed ?? new Map())
   const saved = await writeGames(change, editing, after, content)
   if (!saved.ok) throw new NotSaved(saved)
   await followChampionship(change, editing, id)
@@ -153,7 +159,10 @@ async function writeGames(
     const [own, place, given] = [events.get(eventIds.get(code) ?? ''), placeOf.get(code), toLink.events.get(code)]
     const event = given ?? own
     if (event) {
-      if (place && !isPlacedSo(event, place)) contents.push({ ...toEvent(event), ...startOf(place), baseVersion: event.version })
+      const [now, next] = [placeText(toEvent(event)), place && placeText(place)]
+      const isMoved = next !== undefined && next !== place?.seen && next !== now
+      if (isMoved && place?.seen !== undefined && place.seen !== now) return { ok: false, reason: 'changed' }
+      if (isMoved && place) contents.push({ ...toEvent(event), ...startOf(place), baseVersion: event.version })
       if (given) links.push(linkOf(code, given))
       continue
     }
@@ -216,9 +225,6 @@ const startOf = ({ localDate, localTime, zone, venueId, expectedMinutes }: SlotP
   venueId,
   ...(expectedMinutes !== undefined && { expectedMinutes }),
 })
-
-const isPlacedSo = (event: EventRow, { localDate, localTime, zone, venueId }: SlotPlace) =>
-  event.local_date === localDate && event.local_time === localTime && event.zone === zone && event.venue_id === venueId
 
 /** An event of which nothing is known but when and where. */
 export const UNPLAYED = {

@@ -32,8 +32,18 @@ export type TeamGame = {
   isForfeit: boolean
 }
 
-/** The games of each team. */
+/** The games of each team, and how often it has met each other one. */
 export type Ledger = ReadonlyMap<string, readonly TeamGame[]>
+type Meetings = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+export const meetingsOf = (ledger: Ledger): Meetings =>
+  new Map(
+    [...ledger].map(([team, games]) => {
+      const times = new Map<string, number>()
+      for (const { against } of games) times.set(against, (times.get(against) ?? 0) + 1)
+      return [team, times]
+    }),
+  )
 
 /** A numerator and a denominator, which is 0 for an infinite ratio. */
 export type Fraction = readonly [number, number]
@@ -105,6 +115,7 @@ const differenceIn = (games: readonly TeamGame[], cap = Number.POSITIVE_INFINITY
 type Question = {
   tied: readonly string[]
   ledger: Ledger
+  meetings: Meetings
   rules: RankRules
   facts: RankFacts
   /** All teams in groups by the first key, best first. */
@@ -118,7 +129,8 @@ type Question = {
 export function valuesOf(step: RankStep, question: Question): Values[] {
   const { tied, ledger, rules, facts } = question
   const gamesOf = (team: string) => ledger.get(team) ?? []
-  const among = (team: string) => gamesOf(team).filter(({ against }) => tied.includes(against))
+  const all = new Set(tied)
+  const among = (team: string) => gamesOf(team).filter(({ against }) => all.has(against))
   const each = (value: (team: string) => Fraction | undefined): Values[] => {
     const pairs = tied.flatMap((team) => {
       const found = value(team)
@@ -181,8 +193,9 @@ export function valuesOf(step: RankStep, question: Question): Values[] {
 /** Compares the games against some opponents; says nothing where a team has met none of them. */
 function against(step: RankStep, { tied, ledger, rules }: Question, opponents: readonly string[]): Values[] {
   const values = new Map<string, Fraction>()
+  const counted = new Set(opponents)
   for (const team of tied) {
-    const games = (ledger.get(team) ?? []).filter((game) => opponents.includes(game.against))
+    const games = (ledger.get(team) ?? []).filter((game) => counted.has(game.against))
     if (games.length === 0) return []
     const { by = 'record', cap } = step
     values.set(team, by === 'record' ? record(games, rules) : whole(by === 'diff' ? differenceIn(games, cap) : scoredIn(games)))
@@ -190,12 +203,13 @@ function against(step: RankStep, { tied, ledger, rules }: Question, opponents: r
   return [values]
 }
 
-function commonOpponents({ onlyIfAllMet = false }: RankStep, { tied, ledger }: Question): string[] {
-  return [...ledger.keys()].filter((other) => {
-    if (tied.includes(other)) return false
-    const met = tied.map((team) => (ledger.get(team) ?? []).filter(({ against }) => against === other).length)
-    return met.every((times) => times > 0 && (!onlyIfAllMet || times === met[0]))
-  })
+function commonOpponents({ onlyIfAllMet = false }: RankStep, { tied, meetings }: Question): string[] {
+  const times = (team: string | undefined, other: string) => meetings.get(team ?? '')?.get(other) ?? 0
+  return [...(meetings.get(tied[0] ?? '')?.keys() ?? [])].filter(
+    (other) =>
+      !tied.includes(other) &&
+      tied.every((team) => (onlyIfAllMet ? times(team, other) === times(tied[0], other) : times(team, other) > 0)),
+  )
 }
 
 /** The shortest distance is the best: its sum or mean is counted below 0. */
@@ -206,11 +220,11 @@ function lastStoneDraw(distances: readonly number[], { lsd = { of: 'sum', discar
 }
 
 /** True when each of the teams has met each other equally often, and at least once. */
-export function haveAllMet(tied: readonly string[], ledger: Ledger): boolean {
-  const times = tied.flatMap((team) =>
-    tied
-      .filter((other) => other !== team)
-      .map((other) => (ledger.get(team) ?? []).filter(({ against }) => against === other).length),
+export function haveAllMet(tied: readonly string[], meetings: Meetings): boolean {
+  const times = meetings.get(tied[0] ?? '')?.get(tied[1] ?? '')
+  return (
+    tied.length < 2 ||
+    (times !== undefined &&
+      tied.every((team) => tied.every((other) => other === team || meetings.get(team)?.get(other) === times)))
   )
-  return times.every((each) => each > 0 && each === times[0])
 }

@@ -19,6 +19,7 @@ const MOST_RIVALS = 3
 
 /** Returns the path of a team through the games, which are in the order of their starts (spec B8). */
 export function pathOf<Each extends Game>(games: readonly Each[], team: string, view: PathView<Each>): TeamPath<Each> {
+  const known = new Map<string, string[]>()
   const teamOf = (game: Each, { team: slug, tells }: PublicSide) => (tells && !view.shows(game) ? undefined : slug)
   const own = games.flatMap((game) => {
     const { home, away } = game.sides
@@ -30,8 +31,6 @@ export function pathOf<Each extends Game>(games: readonly Each[], team: string, 
     const teams = possible(game, side)
     return { teams: teams.length > MOST_RIVALS ? [] : teams, from: side.from }
   }
-
-  const known = new Map<string, string[]>()
 
   /** Returns the teams that may come to a side. */
   function possible(game: Each, side: PublicSide): string[] {
