@@ -35,6 +35,10 @@ export type Championship = {
   updatedAt: string
 }
 
+/** Writes a place as one text, for comparing. */
+export const placeText = ({ localDate, localTime, zone, venueId }: Omit<SlotPlace, 'code'>): string =>
+  [localDate, localTime, zone, venueId].join(' ')
+
 /** When and where a slot is played. */
 export type SlotPlace = Pick<LocalStart, 'localDate' | 'localTime' | 'zone'> & {
   code: string

@@ -11,7 +11,8 @@ import { championshipTopic, eventTopic } from '../history/topics.ts'
 import { takeBack } from '../panel/history/trash/take-back-kinds.server.ts'
 import type { Entry } from '../scores/rules/score-fact.ts'
 import type { Championship } from './championship.ts'
-import { type FactInput, publishChampionship, removeChampionship, saveChampionship, sayFact } from './edit-championship.server.ts'
+import { publishChampionship, removeChampionship, saveChampionship, sayFact } from './edit-championship.server.ts'
+import type { FactInput } from './fact-refusal.ts'
 
 const REASON = { en: 'Decided', fr: 'Décidé' }
 

@@ -13,16 +13,19 @@ import { markRemoved } from '../history/kept-rows.server.ts'
 import { CHAMPIONSHIPS, championshipTopic, GAMES } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
 import type { Result } from '../kit/result.ts'
-import type { Championship, SlotPlace } from './championship.ts'
+import { type Championship, placeText, type SlotPlace } from './championship.ts'
 import { type ChampionshipRow, enteredColumns, raiseVersion, readChampionship } from './championships.server.ts'
-import { followChampionship } from './follow-championship.server.ts'
+import { type FactInput, type FactRefusal, factRefusal } from './fact-refusal.ts'
+import { alignEvents, followChampionship } from './follow-championship.server.ts'
 import { checkStructure, type StructureFault } from './rules/check-structure.ts'
 import { namesSources } from './rules/fits-slot.ts'
-import { type Fact, MOST_FACTS, type Slot } from './rules/structure.ts'
-import { type SlotLink, writeLinks } from './slot-links.server.ts'
+import { renameGames, type SlotLink, writeLinks } from './slot-links.server.ts'
 
-/** The place of a slot in an edit. `eventId` links an existing event of the same sport instead of adding one. */
-type GivenPlace = SlotPlace & { eventId?: string | undefined }
+/**
+ * The place of a slot in an edit. `eventId` links an existing event of the same sport instead of adding one. `seen`: the former
+ * place that the editor saw (`placeText`): a game that somebody else has moved is not moved back.
+ */
+type GivenPlace = SlotPlace & { eventId?: string | undefined; seen?: string | undefined }
 
 /** A championship in an edit. Without `id` it is new; without `places` its games keep their times. */
 export type ChampionshipContent = Pick<
@@ -33,6 +36,8 @@ export type ChampionshipContent = Pick<
   /** The series that new games belong to. */
   seriesDocId?: string | null
   places?: readonly GivenPlace[]
+  /** The games that keep their events and decisions under new codes, by their former ones. */
+  renamed?: ReadonlyMap<string, string>
   /** The version that the editor saw. */
   baseVersion?: number | undefined
 }
@@ -95,6 +100,7 @@ export async function writeChampionship(
     .values(after)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(after))
     .execute()
+  await renameGames(trx, id, content.renamed ?? new Map())
   const saved = await writeGames(change, editing, after, content)
   if (!saved.ok) throw new NotSaved(saved)
   await followChampionship(change, editing, id)
@@ -144,8 +150,12 @@ async function writeGames(
     const [place, given] = [placeOf.get(code), toLink.events.get(code)]
     const event = given ?? events.get(eventIds.get(code) ?? '')
     if (given) links.push(linkOf(code, given))
-    if (event && place && !isPlacedSo(event, place))
-      contents.push({ ...toEvent(event), ...startOf(place), baseVersion: event.version })
+    if (event && place) {
+      const [now, next] = [placeText(toEvent(event)), placeText(place)]
+      const isMoved = next !== place.seen && next !== now
+      if (isMoved && place.seen !== undefined && place.seen !== now) return { ok: false, reason: 'changed' }
+      if (isMoved) contents.push({ ...toEvent(event), ...startOf(place), baseVersion: event.version })
+    }
     if (event) continue
     if (!place) return { ok: false, reason: 'places' }
     const id = randomUUID()
@@ -205,9 +215,6 @@ const startOf = ({ localDate, localTime, zone, venueId, expectedMinutes }: SlotP
   ...(expectedMinutes !== undefined && { expectedMinutes }),
 })
 
-const isPlacedSo = (event: EventRow, { localDate, localTime, zone, venueId }: SlotPlace) =>
-  event.local_date === localDate && event.local_time === localTime && event.zone === zone && event.venue_id === venueId
-
 /** An event of which nothing is known but when and where. */
 export const UNPLAYED = {
   homeTeamId: null,
@@ -222,7 +229,7 @@ export const UNPLAYED = {
 
 const NEW_GAME = { ...UNPLAYED, kind: 'game', isNeutral: true, expectedMinutes: EXPECTED_MINUTES, publicAt: null } as const
 
-type Published = Result<object, 'championship-not-found' | SaveRefusal> | StructureRefusal
+type Published = Result<object, 'championship-not-found'> | StructureRefusal
 
 /** Publishes a championship with its games, or makes all of it a draft again. Refused while its structure has any fault. */
 export const publishChampionship = (editing: Editing, id: string, state: 'public' | 'draft'): Promise<Published> =>
@@ -239,23 +246,18 @@ export async function writePublished(
   const before = await rowOf(trx, id)
   const championship = before && (await readChampionship(trx, id))
   if (!before || !championship) return { ok: false, reason: 'championship-not-found' }
-  if (before.state === state) return { ok: true }
-  const faults = state === 'public' ? await structureFaults(trx, championship) : []
+  const faults = state === 'public' && before.state !== state ? await structureFaults(trx, championship) : []
   if (faults.length > 0) return { ok: false, reason: 'structure', faults }
-  const events = await rowsById(trx, [...championship.eventIds.values()])
-  const contents = [...events.values()].map((row) => ({ ...toEvent(row), state, publicAt: null, baseVersion: row.version }))
-  const written = await writeEvents(change, editing, contents)
-  if (!written.ok) return written
-  await raiseVersion(trx, id, editing.now(), { state })
+  if (before.state !== state) await raiseVersion(trx, id, editing.now(), { state })
+  await alignEvents(change, editing, id)
+  if (before.state === state) return { ok: true }
   await followChampionship(change, editing, id)
   const entry = { subject: id, title: titleOf(before), before, after: { ...before, state } }
   await record(change, editing.by, editing.now(), { action: 'championship.publish', ...entry })
   return { ok: true }
 }
 
-/** A decision as staff say it. */
-export type FactInput = Fact extends infer Each ? (Each extends Fact ? Omit<Each, 'id' | 'seq' | 'at'> : never) : never
-type Said = Result<{ factId: string }, 'championship-not-found' | 'unknown-game' | 'unknown-team' | 'unknown-fact' | 'full'>
+type Said = Result<{ factId: string }, 'championship-not-found' | FactRefusal>
 
 /**
  * Adds a decision by staff and moves teams accordingly (spec B5); `undo` takes one back as if it had never been said. Saying it
@@ -271,17 +273,7 @@ export function sayFact(editing: Editing, championshipId: string, factId: string
     const refusal = factRefusal(championship, fact)
     if (refusal) return { ok: false, reason: refusal }
     const at = editing.now()
-    await trx
-      .insertInto('all_championship_fact')
-      .values({
-        championship_id: championshipId,
-        seq: Math.max(0, ...championship.facts.map(({ seq }) => seq)) + 1,
-        id: factId,
-        fact: JSON.stringify(fact),
-        said_at: at.toISOString(),
-        said_by: editing.by?.uid ?? '',
-      })
-      .execute()
+    if (!(await addFacts(trx, editing, championship, [{ ...fact, id: factId }]))) return { ok: false, reason: 'unknown-fact' }
     await raiseVersion(trx, championshipId, at)
     await followChampionship(change, editing, championshipId)
     const action = fact.kind === 'undo' ? ('championship.undo' as const) : ('championship.decide' as const)
@@ -291,14 +283,20 @@ export function sayFact(editing: Editing, championshipId: string, factId: string
   })
 }
 
-function factRefusal({ structure, facts }: Championship, fact: FactInput): Extract<Said, { ok: false }>['reason'] | undefined {
-  if (facts.length >= MOST_FACTS) return 'full'
-  if ('game' in fact && !structure.slots.some(({ code }: Slot) => code === fact.game)) return 'unknown-game'
-  const teams = new Set(structure.entrants.map(({ teamId }) => teamId))
-  const named =
-    'teamId' in fact ? [fact.teamId] : fact.kind === 'draw' ? fact.order : fact.kind === 'pin' ? [fact.home, fact.away] : []
-  if (named.some((id) => id !== null && !teams.has(id))) return 'unknown-team'
-  return fact.kind === 'undo' && !facts.some(({ id }) => id === fact.of) ? 'unknown-fact' : undefined
+/** Adds facts to those of a championship. Returns false if one has the id of a fact of another championship, perhaps in the trash. */
+export async function addFacts(
+  trx: Transaction<Tables>,
+  { now, by }: EditContext,
+  { id, facts }: Championship,
+  added: readonly (FactInput & { id: string })[],
+): Promise<boolean> {
+  const last = Math.max(0, ...facts.map(({ seq }) => seq))
+  const said = { championship_id: id, said_at: now().toISOString(), said_by: by?.uid ?? '' }
+  const rows = added.map(({ id, ...fact }, at) => ({ ...said, seq: last + 1 + at, id, fact: JSON.stringify(fact) }))
+  if (rows.length === 0) return true
+  const insert = trx.insertInto('all_championship_fact').values(rows)
+  const { numInsertedOrUpdatedRows } = await insert.onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) === rows.length
 }
 
 /** Puts a championship into the trash. Its games stay as they are. */

@@ -35,6 +35,10 @@ export type GamesFollower = {
   advance?: ((change: Change, editing: EditContext, eventIds: readonly string[]) => Promise<void>) | undefined
   /** Called after a championship, not staff, has changed these games. `version`: the one before. */
   advanced?: ((trx: Transaction<Tables>, games: readonly { id: string; version: number }[]) => Promise<void>) | undefined
+  /** Called after events were restored, or deleted (their keys are then those in the trash): championships lose or get them. */
+  relink?: (change: Change, editing: EditContext, eventIds: readonly string[]) => Promise<void>
+  /** True while a team takes part in a championship. */
+  isEntrant?: (trx: Transaction<Tables>, teamId: string) => Promise<boolean>
 }
 
 /** `notice`: the change to announce to viewers who asked for news of the game (spec E9). */

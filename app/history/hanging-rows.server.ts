@@ -35,6 +35,16 @@ export async function eventsShownBy(trx: Transaction<Tables>, episodeDocIds: rea
   return [...ids]
 }
 
+/** Returns the ids of the championships that have these events, by their keys, which may be those in the trash. */
+export async function championshipsOf(db: Kysely<Tables>, eventIds: readonly string[]): Promise<string[]> {
+  const ids = new Set<string>()
+  for (const some of inParts(eventIds)) {
+    const links = db.selectFrom('all_championship_game').innerJoin('championship', 'championship.id', 'championship_id')
+    for (const { id } of await links.select('championship.id').distinct().where('event_id', 'in', some).execute()) ids.add(id)
+  }
+  return [...ids]
+}
+
 /** Touches the topics of a team's followers. */
 export async function touchFollowers({ trx, touch }: Change, teamId: string): Promise<void> {
   const followers = await trx.selectFrom('saved_team').select('uid').where('team_id', '=', teamId).execute()

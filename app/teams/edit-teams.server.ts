@@ -67,16 +67,22 @@ export async function schoolRefusal(
 }
 
 type TeamRefusal = 'school-not-found' | 'exists' | 'slug-taken'
+type SavedTeam = SaveResult<TeamRefusal | 'in-use'>
 
-/** Adds or replaces a team. Refused if the school already has that team, or another team has its address. */
-export const saveTeam = (editing: Editing, team: EditInput<Team>): SaveResult<TeamRefusal> =>
+/**
+ * Adds or replaces a team. Refused if the school already has that team, another team has its address, or it would leave the sport
+ * or gender of a championship in which it takes part.
+ */
+export const saveTeam = (editing: Editing, team: EditInput<Team>): SavedTeam =>
   edit(editing, (change) => writeTeam(change, editing, team))
 
-export async function writeTeam(change: Change, editing: Editing, team: EditInput<Team>): SaveResult<TeamRefusal> {
+export async function writeTeam(change: Change, editing: Editing, team: EditInput<Team>): SavedTeam {
   const { trx } = change
-  const marks = await marksOf(editing, team, trx.selectFrom('team').selectAll())
+  const marks = await marksOf<TeamRow>(editing, team, trx.selectFrom('team').selectAll())
   if (!marks.ok) return marks
   const { before, ...own } = marks
+  const isOther = before && (before.sport !== team.sport || before.gender !== team.gender)
+  if (isOther && (await editing.follower?.isEntrant?.(trx, own.id))) return { ok: false, reason: 'in-use' }
   const after: TeamRow = {
     id: own.id,
     slug: team.slug,
@@ -146,7 +152,7 @@ type Removal = Promise<Result<{ removedId: string }, 'not-found' | 'in-use'>>
 /** Removes a school without teams. `removedId` restores it. */
 export const removeSchool = (editing: Editing, id: string): Removal => remove(editing, 'school', id)
 
-/** Removes a team without events. Its followers lose it in the same change, and get it back when it is restored. */
+/** Removes a team without events and championships. Its followers lose it in the same change, and get it back when it is restored. */
 export const removeTeam = (editing: Editing, id: string): Removal => remove(editing, 'team', id)
 
 /** Removes a venue that has no events and is no school's home. */
@@ -158,7 +164,8 @@ function remove(editing: Editing, kind: 'school' | 'team' | 'venue', id: string)
     const { trx, touch } = change
     const gone = await trx.selectFrom(kind).selectAll().where('id', '=', id).executeTakeFirst()
     if (!gone) return { ok: false, reason: 'not-found' }
-    if (await isNamed(trx, kind, id)) return { ok: false, reason: 'in-use' }
+    const isEntrant = kind === 'team' && (await editing.follower?.isEntrant?.(trx, id))
+    if (isEntrant || (await isNamed(trx, kind, id))) return { ok: false, reason: 'in-use' }
     await editing.follower?.hold(trx)
     const notes = kind === 'team' ? await remindersOf(trx, { teamId: id }) : {}
     if (kind === 'team') await touchFollowers(change, id)

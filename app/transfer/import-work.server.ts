@@ -2,13 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import { type Change, changeUnheard } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { followChampionship } from '../championships/follow-championship.server.ts'
+import { alignEvents, followChampionship } from '../championships/follow-championship.server.ts'
 import { type Editor, record } from '../history/audit.server.ts'
 import { type GamesFollower, holdCatalogue } from '../history/editing.server.ts'
 import { mustBeAdmin, NoLongerAdmin } from '../history/still-admin.server.ts'
 import { Stale } from '../kit/staged-rows.server.ts'
 import { openPlanner, type Planner } from '../reminders/plan-due.server.ts'
 import { copiesWanted } from './copies-wanted.server.ts'
+import type { ChampionshipArrivals } from './file/compare-championships.server.ts'
 import { type Comparison, compareFile, type FileToRead } from './file/compare-file.server.ts'
 import type { Plan, Report } from './file/outcome.ts'
 import { checkPlaces, makeTables, moveOver, type Staging, settleOrders, stage } from './staging.server.ts'
@@ -60,7 +61,7 @@ export async function importFile(work: Import): Promise<ImportResult> {
             trx,
             arrivals.games.event.map(({ id }) => id),
           )
-          await advanceHere({ trx, touch }, { work, planner }, arrivals.games.advanced)
+          await advanceHere({ trx, touch }, { work, planner }, arrivals.games)
           for (const topic of arrivals.topics) touch(topic)
           await finish(trx, work, looked.plan)
           await record({ trx, touch }, work.by, new Date(work.at), {
@@ -81,8 +82,12 @@ export async function importFile(work: Import): Promise<ImportResult> {
   })
 }
 
-/** Writes into the games of these championships who plays now: their scores here may be newer than the file (spec B4). */
-async function advanceHere(change: Change, { work, planner }: { work: Import; planner: Planner }, ids: readonly string[]) {
+/** Gives games the state of their championships, and writes who plays now: scores here may be newer than the file (spec B4). */
+async function advanceHere(
+  change: Change,
+  { work, planner }: { work: Import; planner: Planner },
+  { advanced, aligned }: Pick<ChampionshipArrivals, 'advanced' | 'aligned'>,
+) {
   const follower: GamesFollower = {
     hold: planner.hold,
     follow: (trx, games) =>
@@ -92,7 +97,9 @@ async function advanceHere(change: Change, { work, planner }: { work: Import; pl
       ),
     leaveSeries: async () => {},
   }
-  for (const id of ids) await followChampionship(change, { by: work.by, now: () => new Date(work.at), follower }, id)
+  const editing = { by: work.by, now: () => new Date(work.at), follower }
+  for (const id of aligned) await alignEvents(change, editing, id)
+  for (const id of advanced) await followChampionship(change, editing, id)
 }
 
 /** Updates the run's own row in the same transaction, so that it is right even after a crash. */

@@ -12,8 +12,8 @@ import { openPreviewLinks } from '../../app/catalog/preview-links.server.ts'
 import { openSeriesFinder } from '../../app/catalog/series/series-finder.server.ts'
 import { openSeriesList } from '../../app/catalog/series/series-list.server.ts'
 import type { FrenchSource } from '../../app/catalog/snapshot.server.ts'
-import { advanceByEvents } from '../../app/championships/advance.server.ts'
 import { openChampionshipStates } from '../../app/championships/computed-state.ts'
+import { championshipFollower } from '../../app/championships/follow-championship.server.ts'
 import { openContact } from '../../app/contact/contact.server.ts'
 import { publishDue } from '../../app/events/edit/publish-due.server.ts'
 import { openFavourites } from '../../app/favourites/favourites.server.ts'
@@ -142,12 +142,8 @@ async function putTogether(
   const seasons = openSeasons({ database, where: live.where, changes, now })
   opened.unshift(seasons, imports)
   const staffLists = openStaffLists({ db, seal, french, now })
-  const editing: Editing = {
-    changes,
-    seal,
-    now,
-    follower: { ...reminders.follower, advance: advanceByEvents, advanced: keepUnedited },
-  }
+  const follower = { ...reminders.follower, ...championshipFollower, advanced: keepUnedited }
+  const editing: Editing = { changes, seal, now, follower }
   const staffPushes = await openStaffPushParts({ config, live, sender, log })
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {

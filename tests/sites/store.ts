@@ -8,10 +8,10 @@ import { isPrivate } from '../../app/accounts/sessions/viewer.ts'
 import { type Catalogue, openCatalogue } from '../../app/catalog/catalogue.server.ts'
 import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
-import { advanceByEvents } from '../../app/championships/advance.server.ts'
 import type { Championship } from '../../app/championships/championship.ts'
 import { type Championships, openChampionships } from '../../app/championships/championships.server.ts'
 import { openChampionshipStates } from '../../app/championships/computed-state.ts'
+import { championshipFollower } from '../../app/championships/follow-championship.server.ts'
 import type { ChampionshipState } from '../../app/championships/rules/structure.ts'
 import { type Games, openGames } from '../../app/events/games.server.ts'
 import { type Favourites, openFavourites } from '../../app/favourites/favourites.server.ts'
@@ -94,7 +94,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     onError,
   })
   const none = async () => {}
-  const follower = { hold: none, follow: none, leaveSeries: none, advance: advanceByEvents, advanced: keepUnedited }
+  const follower = { hold: none, follow: none, leaveSeries: none, ...championshipFollower, advanced: keepUnedited }
   const editing = { changes, seal, now, follower }
   const { db } = database
   const limits = openLimits({ database, seal, now })

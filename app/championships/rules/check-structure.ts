@@ -13,6 +13,7 @@ export type FaultReason =
   | 'both-sides'
   | 'team-twice'
   | 'seed-twice'
+  | 'pool-twice'
   | 'no-such-seed'
   | 'no-such-member'
   | 'place-beyond'
@@ -37,17 +38,22 @@ export type StructureFault = {
 /** Tells why a team may not take part; undefined for one that may. */
 export type TeamCheck = (teamId: string) => 'other-sport' | 'other-gender' | undefined
 
+/** The most faults that are told, besides warnings. */
+const MOST_FAULTS = 50
 const SIDES = ['home', 'away'] as const
 const WARNINGS: ReadonlySet<FaultReason> = new Set(['no-such-seed', 'no-such-member'])
 
 type Place = { code: string | null; side: Side | null; chain?: string[]; about?: string | number }
 type Report = (reason: FaultReason, place: Place) => void
 
-/** Returns what is wrong with a structure (spec B2); beyond the limits nothing else is looked at. */
+/** Returns what is wrong with a structure (spec B2), up to 50 faults; beyond the limits nothing else is looked at. */
 export function checkStructure(structure: Structure, teamCheck: TeamCheck = () => undefined): StructureFault[] {
   const faults: StructureFault[] = []
-  const report: Report = (reason, { chain = [], ...place }) =>
-    faults.push({ reason, ...place, chain, isWarning: WARNINGS.has(reason) })
+  let left = MOST_FAULTS
+  const report: Report = (reason, { chain = [], ...place }) => {
+    const isWarning = WARNINGS.has(reason)
+    if (isWarning || left-- > 0) faults.push({ reason, ...place, chain, isWarning })
+  }
   const nowhere = { code: null, side: null }
   if (structure.slots.length > MOST_GAMES) report('too-many-games', { ...nowhere, about: MOST_GAMES })
   if (structure.entrants.length > MOST_TEAMS) report('too-many-teams', { ...nowhere, about: MOST_TEAMS })
@@ -55,14 +61,19 @@ export function checkStructure(structure: Structure, teamCheck: TeamCheck = () =
   checkEntrants(structure, teamCheck, report)
   checkSeries(structure, report)
   checkSources(structure, teamCheck, report)
-  checkFeeds(structure, report)
-  for (const chain of cyclesOf(structure)) report('cycle', { code: chain[0] ?? null, side: null, chain })
+  if (left > 0) checkFeeds(structure, report)
+  if (left > 0) for (const chain of cyclesOf(structure)) report('cycle', { code: chain[0] ?? null, side: null, chain })
   return faults
 }
 
 function checkEntrants({ entrants, pools }: Structure, teamCheck: TeamCheck, report: Report) {
   const teams = new Set<string>()
   const seeds = new Set<number>()
+  const keys = new Set<string>()
+  for (const { key } of pools) {
+    if (keys.has(key.toUpperCase())) report('pool-twice', { code: null, side: null, about: key })
+    keys.add(key.toUpperCase())
+  }
   for (const { teamId, seed, pool } of entrants) {
     const place = { code: null, side: null, about: teamId }
     if (teams.has(teamId)) report('team-twice', place)

@@ -4,6 +4,7 @@ import {
   type Fraction,
   haveAllMet,
   ledgerOf,
+  meetingsOf,
   pointsOf,
   type RankedGame,
   type RankFacts,
@@ -24,14 +25,15 @@ const BY_LOT: RankStep = { key: 'drawn', for: 'both' }
  */
 export function rankTeams(teams: readonly string[], games: readonly RankedGame[], rules: RankRules, facts: RankFacts): Group[] {
   const ledger = ledgerOf(games, rules)
+  const meetings = meetingsOf(ledger)
   const steps = [...rules.steps, BY_LOT]
   let levels: string[][] = []
 
   /** Divides teams by one step; undefined when it does not apply to them or tells none of them apart. */
   const divide = (tied: readonly string[], step: RankStep): string[][] | undefined => {
     if (step.for !== 'both' && (step.for === 'two') !== (tied.length === 2)) return undefined
-    if (step.onlyIfAllMet && step.key !== 'common' && !haveAllMet(tied, ledger)) return undefined
-    for (const values of valuesOf(step, { tied, ledger, rules, facts, levels })) {
+    if (step.onlyIfAllMet && step.key !== 'common' && !haveAllMet(tied, meetings)) return undefined
+    for (const values of valuesOf(step, { tied, ledger, meetings, rules, facts, levels })) {
       const groups: { value: Fraction; teams: string[] }[] = []
       for (const [team, value] of values) {
         const group = groups.find((each) => compareFractions(each.value, value) === 0)

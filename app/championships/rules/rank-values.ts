@@ -33,8 +33,18 @@ export type TeamGame = {
   isForfeit: boolean
 }
 
-/** The games of each team. */
+/** The games of each team, and how often it has met each other one. */
 export type Ledger = ReadonlyMap<string, readonly TeamGame[]>
+type Meetings = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+export const meetingsOf = (ledger: Ledger): Meetings =>
+  new Map(
+    [...ledger].map(([team, games]) => {
+      const times = new Map<string, number>()
+      for (const { against } of games) times.set(against, (times.get(against) ?? 0) + 1)
+      return [team, times]
+    }),
+  )
 
 /** A numerator and a denominator, which is 0 for an infinite ratio. */
 export type Fraction = readonly [number, number]
@@ -137,6 +147,7 @@ const AMONG_TIED: Partial<Record<RankStep['key'], OfGames>> = {
 type Question = {
   tied: readonly string[]
   ledger: Ledger
+  meetings: Meetings
   rules: RankRules
   facts: RankFacts
   /** All teams in groups by the first key, best first. */
@@ -147,7 +158,7 @@ type Question = {
  * Returns what a step compares: none when it says nothing about these teams; several, in order, where it goes down a list of
  * opponents.
  */
-export function valuesOf(step: RankStep, { tied, ledger, rules, facts, levels }: Question): Values[] {
+export function valuesOf(step: RankStep, { tied, ledger, meetings, rules, facts, levels }: Question): Values[] {
   const { key, by = 'record' } = step
   const each = (value: (team: string) => Fraction | undefined): Values[] => {
     const pairs = tied.flatMap((team) => {
@@ -166,7 +177,7 @@ export function valuesOf(step: RankStep, { tied, ledger, rules, facts, levels }:
   if (among) return against(tied, among)
   switch (key) {
     case 'common':
-      return against(commonOpponents(step, tied, ledger), OF_SOME[by])
+      return against(commonOpponents(step, tied, meetings), OF_SOME[by])
     case 'vsAbove':
       return levels.filter((level) => !tied.some((team) => level.includes(team))).flatMap((level) => against(level, OF_SOME[by]))
     case 'lsd':
@@ -185,15 +196,13 @@ export function valuesOf(step: RankStep, { tied, ledger, rules, facts, levels }:
   }
 }
 
-const timesMet = (ledger: Ledger, team: string, other: string) =>
-  (ledger.get(team) ?? []).filter(({ against }) => against === other).length
-
-function commonOpponents({ onlyIfAllMet = false }: RankStep, tied: readonly string[], ledger: Ledger): string[] {
-  return [...ledger.keys()].filter((other) => {
-    if (tied.includes(other)) return false
-    const met = tied.map((team) => timesMet(ledger, team, other))
-    return met.every((times) => times > 0 && (!onlyIfAllMet || times === met[0]))
-  })
+function commonOpponents({ onlyIfAllMet = false }: RankStep, tied: readonly string[], meetings: Meetings): string[] {
+  const times = (team: string | undefined, other: string) => meetings.get(team ?? '')?.get(other) ?? 0
+  return [...(meetings.get(tied[0] ?? '')?.keys() ?? [])].filter(
+    (other) =>
+      !tied.includes(other) &&
+      tied.every((team) => (onlyIfAllMet ? times(team, other) === times(tied[0], other) : times(team, other) > 0)),
+  )
 }
 
 /** The shortest distance is the best: its sum or mean is counted below 0. */
@@ -204,7 +213,11 @@ function lastStoneDraw(distances: readonly number[], { lsd = { of: 'sum', discar
 }
 
 /** True when each of the teams has met each other equally often, and at least once. */
-export function haveAllMet(tied: readonly string[], ledger: Ledger): boolean {
-  const times = tied.flatMap((team) => tied.filter((other) => other !== team).map((other) => timesMet(ledger, team, other)))
-  return times.every((each) => each > 0 && each === times[0])
+export function haveAllMet(tied: readonly string[], meetings: Meetings): boolean {
+  const times = meetings.get(tied[0] ?? '')?.get(tied[1] ?? '')
+  return (
+    tied.length < 2 ||
+    (times !== undefined &&
+      tied.every((team) => tied.every((other) => other === team || meetings.get(team)?.get(other) === times)))
+  )
 }

@@ -6,6 +6,12 @@ export function resultsIn(source: Source): { result: 'winner' | 'loser'; of: str
   return source.kind === 'lowest' ? source.of.map((of) => ({ result: 'winner', of })) : []
 }
 
+/** Returns a source that names games by their new codes. */
+export function renamedSource(source: Source, nameOf: (code: string) => string): Source {
+  if (source.kind === 'winner' || source.kind === 'loser') return { ...source, of: nameOf(source.of) }
+  return source.kind === 'lowest' ? { ...source, of: source.of.map(nameOf) } : source
+}
+
 /** The keys of the pools whose places a source takes. */
 export function poolsIn(source: Source): readonly string[] {
   if (source.kind === 'place') return [source.pool]

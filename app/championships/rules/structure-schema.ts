@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isShowable } from '../../kit/text/showable.ts'
 
 // Structures and facts: their types, and their bounds as they come from forms and files. What they mean is checked by
 // check-structure.ts.
@@ -34,6 +35,7 @@ export const AWARD_REASONS = ['forfeit', 'disqualified', 'abandoned', 'protest',
 const MOST_POOLS = 32
 const LONGEST_SERIES = 15
 const MOST_DRAWS = 64
+const MOST_LOWEST = 32
 /** A race of a log has at most 60 places; points are in hundredths. */
 const MOST_PLACES = 60
 const MOST_POINTS = 99_999
@@ -46,7 +48,13 @@ const teamId = z.string().min(1).max(64)
 const number = z.int().min(1).max(MOST_TEAMS)
 const score = z.int().min(0).max(999)
 const side = z.enum(['home', 'away'])
-const text = (most: number) => z.strictObject({ en: z.string().max(most), fr: z.string().max(most) })
+/** One line, all of it visible. */
+const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => isShowable(text) && !/[\t\n\r]/.test(text))
+const text = (most: number) => z.strictObject({ en: line(most), fr: line(most) })
 
 /** A team that takes part. `pool`: the key of its pool, 'A'. `route`: how it qualified, such as 'AUS champion'. */
 const entrantSchema = z.strictObject({ teamId, seed: number.nullable(), pool: code.nullable(), route: text(120) })
@@ -61,7 +69,7 @@ const sourceSchema = z.discriminatedUnion('kind', [
   /** The n-th best of the teams with this place in several pools. */
   z.strictObject({ kind: z.literal('best'), n: number, place: number, pools: z.array(code).min(2).max(MOST_POOLS) }),
   /** The n-th lowest-ranked winner of these games, by seed: for reseeding. */
-  z.strictObject({ kind: z.literal('lowest'), n: number, of: z.array(code).min(1).max(MOST_TEAMS) }),
+  z.strictObject({ kind: z.literal('lowest'), n: number, of: z.array(code).min(1).max(MOST_LOWEST) }),
   z.strictObject({ kind: z.literal('team'), teamId }),
   z.strictObject({ kind: z.literal('bye') }),
   /** Decided by staff later, with a fact. */
@@ -124,7 +132,12 @@ export type MeetTable = z.output<typeof meetTable>
 
 /** How a competition ranks the teams of a pool. */
 const rankSchema = z.strictObject({
-  steps: z.array(rankStep).min(1).max(24),
+  /** Each key once for each number of teams, and for each thing that it compares. */
+  steps: z
+    .array(rankStep)
+    .min(1)
+    .max(24)
+    .refine((steps) => new Set(steps.map(({ key, for: among, by }) => `${key} ${among} ${by}`)).size === steps.length),
   /** Where the remaining tied teams continue once some are separated: at the first key, or the next one. */
   restart: z.enum(['top', 'next']),
   /** A key settles only the best team, or the best tied ones; all others start again together. */

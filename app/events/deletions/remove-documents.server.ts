@@ -8,6 +8,7 @@ import { type Editing, edit } from '../../history/editing.server.ts'
 import { touchGames } from '../../history/hanging-rows.server.ts'
 import { remindersOf } from '../../history/kept-reminders.server.ts'
 import { markRemoved } from '../../history/kept-rows.server.ts'
+import { trashKeyOf } from '../../history/marked-rows.server.ts'
 import { LIVE, seriesTopic } from '../../history/topics.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import type { Result } from '../../kit/result.ts'
@@ -43,6 +44,8 @@ export async function removeSeries(editing: Editing, docId: string): Promise<Res
     touch(LIVE)
     await record(change, by, now(), { action: 'series.remove', subject: docId, title: series.title, before: series, removedId })
     await catalogueChanged(change, now())
+    const keys = lockedIds.map((id) => trashKeyOf(id, removedId))
+    await editing.follower?.relink?.(change, editing, keys)
     return { ok: true, removedId }
   })
 }

@@ -70,6 +70,8 @@ export const putDeletedBack: RowRestorer<Kind> = async (change, editing, { id: r
   for (const row of rows[kind]) entries.push(await titled(row))
   await record(change, by, now(), ...entries)
   if (kind === 'series' || kind === 'category') await catalogueChanged(change, now())
+  const restored = rows.event.map(({ id }) => id)
+  await editing.follower?.relink?.(change, editing, restored)
   const seriesDocId = rows.episode[0]?.series_doc_id
   const thing = { kind, id: keyOf(first), ...(seriesDocId !== undefined && { seriesDocId }) }
   return { ok: true, title: entries[0]?.title ?? '', thing }

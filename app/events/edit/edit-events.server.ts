@@ -9,6 +9,7 @@ import { type EditContext, type Editing, edit } from '../../history/editing.serv
 import { hasDependents } from '../../history/hanging-rows.server.ts'
 import { remindersOf } from '../../history/kept-reminders.server.ts'
 import { markRemoved } from '../../history/kept-rows.server.ts'
+import { trashKeyOf } from '../../history/marked-rows.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import type { Result } from '../../kit/result.ts'
 import { isOff, isSameStart, raisesSequence } from '../event-state.ts'
@@ -34,8 +35,8 @@ export type { EventContent, PictureLink as GivenPicture } from './event-rows.ser
 
 /**
  * Adds or replaces an event (spec E1) by the rules of `prepareEvents`, with all consequences, in the caller's transaction, which
- * holds the catalogue lock. Also refused if it would continue itself or a missing game, or has two teams of different sports that
- * were not stored already. `isPutBack`: the event was stored like this before.
+ * holds the catalogue lock. Also refused if it would continue itself or a missing game, has two teams of different sports that
+ * were not stored already, or moves to another sport as a game of a championship. `isPutBack`: the event was stored like this before.
  */
 export async function writeEvent(
   change: Change,
@@ -228,11 +229,14 @@ export function removeEvent(
     const listed = { title, subject: id }
     const removedId = await markRemoved(trx, { kind: 'event', ids: { event: [id] }, notes, listed }, by, now())
     await record(change, by, now(), { action: 'event.remove', subject: id, title, before: gone, removedId })
+    await editing.follower?.relink?.(change, editing, [trashKeyOf(id, removedId)])
     return { ok: true, removedId }
   })
 }
 
-async function hasOtherSport(trx: Transaction<Tables>, content: EventContent, before: EventRow | undefined): Promise<boolean> {
+async function hasOtherSport(trx: Transaction<Tables>, content: ManyContent, before: EventRow | undefined): Promise<boolean> {
+  if (before && before.sport !== content.sport && (await hasDependents(trx, 'championship_game', { event: [content.id] })))
+    return true
   if (!mustShareSport(content, before && toEvent(before))) return false
   const ids = [content.homeTeamId, content.awayTeamId].filter((id) => id !== null)
   const teams = await trx.selectFrom('team').select('sport').where('id', 'in', ids).execute()

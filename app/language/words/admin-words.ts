@@ -97,6 +97,7 @@ const en = {
     colour: 'Enter a colour as # and six digits, like #003366.',
     upload: 'Upload the logo: an address of another site does not work here.',
     'team-exists': 'This school already has such a team.',
+    'in-championship': 'This team takes part in a championship. Take it out there first, or keep its sport and gender.',
   },
   /** The French of a text, beside its English. */
   besides: {
@@ -243,6 +244,8 @@ const fr: AdminWords = {
     colour: 'Saisissez une couleur : # et six chiffres, par exemple #003366.',
     upload: 'Téléversez le logo : l’adresse d’un autre site ne convient pas ici.',
     'team-exists': 'Cette école a déjà cette équipe.',
+    'in-championship':
+      'Cette équipe participe à un championnat. Retirez-la d’abord de celui-ci, ou gardez sa discipline et sa catégorie.',
   },
   besides: {
     label: (field) => `${field} en français`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Championship } from '../../championships/championship.ts'
+import { type Championship, placeText } from '../../championships/championship.ts'
 import { sourceName } from '../../championships/rules/slot-names.ts'
 import {
   type Entrant,
@@ -29,6 +29,8 @@ export const CHAMPIONSHIP_LIMITS = { name: 120, note: 600, reason: 300, pool: 60
 
 /** A game of the form: its slot, and when and where it is played. */
 export type GameValues = Slot & {
+  /** Its code as stored; absent for a new game. */
+  was?: string
   localDate: string
   /** HH:MM; '' while it is to be confirmed. */
   localTime: string
@@ -56,15 +58,12 @@ export type ChampionshipValues = {
 
 export type GamePlace = Pick<GameValues, 'localDate' | 'localTime' | 'zone' | 'venueId'>
 
-/** Writes a place as one text, for comparing. */
-export const placeText = ({ localDate, localTime, zone, venueId }: GamePlace): string =>
-  [localDate, localTime, zone, venueId].join(' ')
-
 const { entrants, pools, slots, rank } = structureSchema.shape
 
 /** One game of the form; an error names its field. */
 export const gameSchema = slots.element
   .extend({
+    was: z.string().max(12).exactOptional(),
     localDate: isoDate,
     localTime: clockTime,
     zone: z.string().refine(isZone, 'choice'),
@@ -154,7 +153,9 @@ export function championshipValues(
 ): ChampionshipValues {
   const known = structure.slots.map((slot) => placeOf(slot.code)).find((place) => place !== undefined)
   const missing: GamePlace = { localDate: '', localTime: '', zone: known?.zone ?? 'America/Toronto', venueId: '' }
-  const games = structure.slots.map((slot): GameValues => ({ ...slot, ...(placeOf(slot.code) ?? missing), eventId: '' }))
+  const games = structure.slots.map(
+    (slot): GameValues => ({ ...slot, was: slot.code, ...(placeOf(slot.code) ?? missing), eventId: '' }),
+  )
   return {
     nameEn: name.en,
     nameFr: name.fr,
@@ -199,7 +200,7 @@ export const mergeGames: MergeField<ChampionshipValues> = (name, { base, mine, t
 export const structureOf = ({ teams, pools, games, rank }: ChampionshipLists): Structure => ({
   entrants: teams,
   pools,
-  slots: games.map(({ localDate, localTime, zone, venueId, eventId, ...slot }) => slot),
+  slots: games.map(({ localDate, localTime, zone, venueId, eventId, was, ...slot }) => slot),
   rank,
 })
 

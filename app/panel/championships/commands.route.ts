@@ -17,9 +17,9 @@ export function action(args: Route.ActionArgs) {
       publish: () => to('public'),
       draft: () => to('draft'),
       remove: () => removeChampionship(editing, id),
-      async replay({ decision = '' }) {
-        const read = readReplay(decision)
-        return read ? replayGame(editing, id, read.game, read.reason) : { ok: false, reason: 'reason' }
+      async replay({ factId = '', decision = '' }) {
+        const read = readReplay(decision, factId)
+        return read ? replayGame(editing, id, read) : { ok: false, reason: 'reason' }
       },
       async decide({ factId = '', decision = '' }) {
         const read = readDecision(decision, factId)

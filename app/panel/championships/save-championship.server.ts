@@ -3,7 +3,7 @@ import { type SavedChampionship, saveChampionship } from '../../championships/ed
 import type { AdminVisit, Services } from '../../services.server.ts'
 import { refusedFields, refusedWhole } from '../kit/edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../kit/edit-form/read-edit.server.ts'
-import { championshipForm, type GamePlace, newChampionshipForm, placeText, startOf, structureOf } from './championship-values.ts'
+import { championshipForm, type GamePlace, newChampionshipForm, startOf, structureOf } from './championship-values.ts'
 import { championshipForms, placesOf } from './championship-view.server.ts'
 import { newStructure } from './new-structure.ts'
 
@@ -16,7 +16,7 @@ const slotPlace = ({ code, venueId, eventId, ...place }: GamePlace & { code: str
 
 /**
  * Saves the form of a championship (spec B1). Only games whose place was changed in the form are moved; one that somebody else has
- * moved meanwhile, such as at the desk, is a conflict (spec M12).
+ * moved meanwhile, such as at the desk, is a conflict (spec M12). A game whose code was changed keeps its event.
  */
 export async function saveChampionshipForm(request: Request, context: SaveContext, id: string) {
   const sent = await readEdit(request, championshipForm)
@@ -24,13 +24,7 @@ export async function saveChampionshipForm(request: Request, context: SaveContex
   const stored = context.championships().byId.get(id)
   if (!stored) return refuse(refusedWhole('gone'), 404)
   const { nameEn, nameFr, noteEn, noteFr, slug, ticketsUrl, places, ...lists } = sent.value
-  const placeOf = placesOf(context, stored)
-  const moved = lists.games.filter((game) => game.eventId || !placeOf(game.code) || placeText(game) !== places.get(game.code))
-  const isMovedByOthers = moved.some((game) => {
-    const place = placeOf(game.code)
-    return place && ![places.get(game.code), placeText(game)].includes(placeText(place))
-  })
-  if (isMovedByOthers) return newer(context, id)
+  const renamed = new Map(lists.games.flatMap(({ was = '', code }) => (was && was !== code ? [[was, code]] : [])))
   const [anEvent] = [...stored.eventIds.values()].flatMap((eventId) => context.games().byId.get(eventId) ?? [])
   const saved = await saveChampionship(context.editing, {
     id,
@@ -43,7 +37,8 @@ export async function saveChampionshipForm(request: Request, context: SaveContex
     gender: stored.gender,
     structure: structureOf(lists),
     seriesDocId: anEvent?.seriesDocId ?? null,
-    places: moved.map(slotPlace),
+    places: lists.games.map((game) => ({ ...slotPlace(game), seen: places.get(game.was ?? game.code) })),
+    renamed,
   })
   return saved.ok ? { ok: true as const } : refused(context, saved, id)
 }

@@ -1,6 +1,7 @@
 import { type Dispatch, useState } from 'react'
 import { slotName } from '../../championships/rules/slot-names.ts'
-import type { Slot, Structure } from '../../championships/rules/structure.ts'
+import { renamedSource } from '../../championships/rules/sources.ts'
+import type { Slot, Source, Structure } from '../../championships/rules/structure.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
@@ -45,6 +46,7 @@ export function GameList({ games, onGames, faultsOf, ...props }: Props) {
             game={game}
             faults={faultsOf(game)}
             onChange={(changed) => onGames(games.map((each) => (each === game ? { ...each, ...changed } : each)))}
+            onCode={(code, known) => onGames(withCode(games, game, { code, known }))}
             onRemove={() => onGames(games.filter((each) => each !== game))}
           />
         ))}
@@ -57,6 +59,22 @@ export function GameList({ games, onGames, faultsOf, ...props }: Props) {
       </div>
     </>
   )
+}
+
+/** Gives a game a code; sources that know it by its former one follow. */
+function withCode(
+  games: readonly GameValues[],
+  game: GameValues,
+  { code, known }: { code: string; known: string },
+): GameValues[] {
+  const isFree = code !== '' && games.every((each) => each === game || each.code !== code)
+  const follow = (source: Source) => renamedSource(source, (of) => (isFree && of === known ? code : of))
+  return games.map((each) => ({
+    ...each,
+    ...(each === game && { code }),
+    home: follow(each.home),
+    away: follow(each.away),
+  }))
 }
 
 function newGame(games: readonly GameValues[]): GameValues {
@@ -87,6 +105,8 @@ type RowProps = Omit<Props, 'games' | 'faultsOf' | 'onGames'> & {
   game: GameValues
   faults: GameFault[]
   onChange: (changed: Partial<GameValues>) => void
+  /** `known`: the code by which sources name it. */
+  onCode: (code: string, known: string) => void
   onRemove: () => void
 }
 
@@ -163,13 +183,19 @@ function GameRow(props: RowProps) {
 
 const STAGES = ['knockout', 'consolation', 'placing', 'pool', 'meet'] as const
 
-function GameDetails({ game, structure, linkable, nameOf, faults, onChange, onRemove }: RowProps) {
+function GameDetails({ game, structure, linkable, nameOf, faults, onChange, onCode, onRemove }: RowProps) {
   const words = useWordsOf(championshipEditWords)
   const own = words.games
   const common = useWordsOf(adminWords)
   const { pools } = structure
   const fitting = linkable.filter(({ id, place }) => place.localDate === game.localDate || id === game.eventId)
   const { series } = game
+  // While its code is typed, it may for a moment be empty, or that of another game.
+  const [known, setKnown] = useState(game.code)
+  const setCode = (code: string) => {
+    onCode(code, known)
+    if (code !== '' && !structure.slots.some((slot) => slot.code === code)) setKnown(code)
+  }
   const setSeries = (next: Partial<NonNullable<Slot['series']>>) =>
     onChange({ series: { code: '', of: 3, number: 1, ...series, ...next } })
   return (
@@ -200,7 +226,7 @@ function GameDetails({ game, structure, linkable, nameOf, faults, onChange, onRe
             options={fitting.map(({ id, title, place }) => [id, `${place.localTime} ${title}`.trim()])}
           />
         )}
-        <CodeField label={own.fields.code} value={game.code} onCode={(code) => onChange({ code })} />
+        <CodeField label={own.fields.code} value={game.code} onCode={setCode} />
         <BothLanguages
           labels={{ en: words.fields.nameEn, fr: words.fields.nameFr }}
           value={game.name}

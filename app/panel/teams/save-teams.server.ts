@@ -44,6 +44,7 @@ export async function saveTeamForm(request: Request, { games, editing }: SaveCon
   if (saved.ok) return done(id, TEAMS)
   if (saved.reason === 'school-not-found') return refuse(refusedFields({ schoolId: 'unknown' }), 409)
   if (saved.reason === 'exists') return refuse(refusedFields({ gender: 'team-exists' }), 409)
+  if (saved.reason === 'in-use') return refuse(refusedFields({ gender: 'in-championship' }), 409)
   if (saved.reason === 'slug-taken') return refuse(refusedFields({ slug: 'id-taken' }), 409)
   return outdated(saved.reason, id === undefined ? undefined : games().teams.get(id), teamForms)
 }

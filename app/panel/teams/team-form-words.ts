@@ -81,7 +81,7 @@ const en = {
   removeText: `It disappears from lists and forms. You can restore it from the trash for ${TRASH_DAYS} days.`,
   inUse: {
     school: 'This school has teams. Delete those first.',
-    team: 'This team has events. Give those another team first.',
+    team: 'This team has events or takes part in a championship. Give those another team first.',
     venue: 'Events or schools have this venue. Give those another one first.',
   },
   notFound: 'It has been deleted already.',
@@ -181,7 +181,7 @@ const fr: typeof en = {
   removeText: `Cet élément disparaît des listes et des formulaires. Vous pourrez le rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`,
   inUse: {
     school: 'Cette école a des équipes. Supprimez d’abord celles-ci.',
-    team: 'Cette équipe a des événements. Donnez-leur d’abord une autre équipe.',
+    team: 'Cette équipe a des événements ou participe à un championnat. Mettez-y d’abord une autre équipe.',
     venue: 'Des événements ou des écoles utilisent ce lieu. Donnez-leur d’abord un autre lieu.',
   },
   notFound: 'Cet élément a déjà été supprimé.',

@@ -115,7 +115,6 @@ const en = {
   held: 'Under protest: nobody advances for now.',
   tied: 'Tied: a decision is to come.',
   correctedGame: (game: string, when: string) => `${game || 'This result'} was corrected${when && ` on ${when}`}`,
-  because: (reason: string) => `: ${reason}`,
   playedOn: (now: string, played: string) => `${now} would now play this game, which had begun with ${played}.`,
   printed: (address: string, when: string) => `${address}${when && ` · Printed ${when}`}`,
   missing: 'Sorry, we could not find that championship.',
@@ -233,7 +232,6 @@ const fr: ChampionshipWords = {
   held: 'Sous protêt\u00a0: aucune équipe n’avance pour l’instant.',
   tied: 'Égalité\u00a0: une décision est à venir.',
   correctedGame: (game, when) => `${game ? `Résultat corrigé (${game})` : 'Résultat corrigé'}${when && ` le ${when}`}`,
-  because: (reason) => `\u00a0: ${reason}`,
   playedOn: (now, played) =>
     `Ce match opposerait maintenant une autre équipe (${now}), mais il avait déjà commencé avec celle-ci\u00a0: ${played}.`,
   printed: (address, when) => `${address}${when && ` · Imprimé le ${when}`}`,

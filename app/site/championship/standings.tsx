@@ -186,7 +186,7 @@ function Said({ remark, game, teams }: SaidProps) {
   const language = useLanguage()
   const nameOf = (slug: string | undefined) => teams.find((team) => team.slug === slug)?.short
   const [head, tail = ''] = textsOf()
-  const reason = remark.reason && (remark.kind === 'corrected' ? words.because(remark.reason) : ` (${remark.reason})`)
+  const reason = remark.reason && (remark.kind === 'corrected' ? COLON[language] + remark.reason : ` (${remark.reason})`)
   return (
     <p className={`tiny ${styles.remark}`} data-spoils>
       {head}
@@ -211,4 +211,5 @@ function Said({ remark, game, teams }: SaidProps) {
   }
 }
 
+const COLON = { en: ': ', fr: '\u00a0: ' }
 const CORRECTED_AT = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const

@@ -19,6 +19,7 @@ const MOST_RIVALS = 3
 
 /** Returns the path of a team through the games, which are in the order of their starts (spec B8). */
 export function pathOf<Each extends Game>(games: readonly Each[], team: string, view: PathView<Each>): TeamPath<Each> {
+  const known = new Map<string, string[]>()
   const teamOf = (game: Each, { team: slug, tells }: PublicSide) => (tells && !view.shows(game) ? undefined : slug)
   const own = games.flatMap((game) => {
     const { home, away } = game.sides
@@ -33,12 +34,18 @@ export function pathOf<Each extends Game>(games: readonly Each[], team: string, 
 
   /** Returns the teams that may come to a side. */
   function possible(game: Each, side: PublicSide): string[] {
-    const known = teamOf(game, side)
-    if (known !== undefined) return [known]
+    const team = teamOf(game, side)
+    if (team !== undefined) return [team]
     const before = games.find(({ code, series }) => side.of !== undefined && (side.of === code || side.of === series?.code))
     if (!before) return []
+    const found = known.get(before.code)
+    if (found) return found
+    // A cycle leads nowhere.
+    known.set(before.code, [])
     const both = [before.sides.home, before.sides.away].map((each) => possible(before, each))
-    return both.some(({ length }) => length === 0) ? [] : [...new Set(both.flat())]
+    const teams = both.some(({ length }) => length === 0) ? [] : [...new Set(both.flat())]
+    known.set(before.code, teams)
+    return teams
   }
 
   const last = own.at(-1)?.game

@@ -53,7 +53,7 @@ export const championship = z
       state: given(oneOf(STATES)),
       structure: given(structure),
       games: z.array(game, 'type').max(MOST_GAMES, 'too-many'),
-      facts: z.array(given(fact), 'type').max(MOST_FACTS, 'too-many'),
+      facts: z.array(given(fact), 'type').max(2 * MOST_FACTS, 'too-many'),
     },
     'type',
   )

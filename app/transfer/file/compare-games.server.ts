@@ -56,7 +56,7 @@ export async function compareGames(
   const site = await readSite(db, given)
   const arrivals: GamesArrivals = {
     ...{ venue: [], school: [], team: [], event: [], pictures: [], dates: [] },
-    ...{ championship: [], slots: [], facts: [], advanced: [] },
+    ...{ championship: [], slots: [], facts: [], advanced: [], aligned: [] },
   }
   const none = () => ({ new: 0, changed: 0, unchanged: 0, refused: 0 })
   const plan: GamesPlan = {
@@ -147,7 +147,7 @@ export async function compareGames(
   const teamOf = (id: string) => (has.team.has(id) ? teams.get(id) : undefined)
   const hasEvent = (id: string) => events.has(id) || championships.events.has(id)
   for (const { path, row } of given.championships) {
-    const compared = compareChampionship(row, championships, { teamOf, hasEvent, at })
+    const compared = compareChampionship(row, championships, { teamOf, hasEvent, isInFile: (id) => events.has(id), at })
     if (!compared.ok) {
       refuse('championships', { path, name: row.name.en || row.name.fr, reason: compared.reason })
       continue
@@ -157,6 +157,7 @@ export async function compareGames(
     const written = weigh<Omit<ChampionshipRow, 'created_at'>>('championships', content, { before, isMore })
     if (!written) continue
     arrivals.championship.push({ ...written, created_at })
+    if (before && before.state !== content.state) arrivals.aligned.push(row.id)
     arrivals.slots.push(...slots)
     arrivals.facts.push(...facts)
   }

@@ -42,6 +42,7 @@ export type GamesRefusal = {
     | 'game-missing'
     | 'game-taken'
     | 'other-sport'
+    | 'bad-decision'
     | 'championship-taken'
 }
 

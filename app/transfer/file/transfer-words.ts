@@ -107,6 +107,7 @@ const en = {
     'game-missing': 'One of its games is neither here nor in the file.',
     'game-taken': 'One of its games belongs to another championship.',
     'other-sport': 'One of its teams is of another sport, or of other players.',
+    'bad-decision': 'Its decisions do not fit its games, or are too many.',
     'championship-taken': 'Another championship has its address.',
   },
   runs: {
@@ -269,6 +270,7 @@ const fr: Words = {
     'game-missing': 'Un de ses matchs n’existe ni sur ce site ni dans le fichier.',
     'game-taken': 'Un de ses matchs fait partie d’un autre championnat.',
     'other-sport': 'Une de ses équipes est d’une autre discipline ou d’une autre catégorie.',
+    'bad-decision': 'Ses décisions ne correspondent pas à ses matchs, ou sont trop nombreuses.',
     'championship-taken': 'Un autre championnat a déjà son adresse.',
   },
   runs: {

@@ -96,6 +96,8 @@ const en = {
   refusals: {
     'unknown-game': 'This game is no longer part of the championship.',
     'unknown-team': 'This team is no longer part of the championship.',
+    'bad-source': 'This side would come from nowhere, or wait for its own result. Choose another source.',
+    'not-begun': 'This game has not begun, so there is nothing to replay.',
     full: 'The championship has as many decisions as it can hold.',
   },
 }
@@ -196,6 +198,8 @@ const fr: typeof en = {
   refusals: {
     'unknown-game': 'Ce match ne fait plus partie du championnat.',
     'unknown-team': 'Cette équipe ne fait plus partie du championnat.',
+    'bad-source': 'Ce côté ne viendrait de nulle part, ou attendrait son propre résultat. Choisissez une autre provenance.',
+    'not-begun': 'Ce match n’a pas commencé\u00a0: il n’y a rien à reprendre.',
     full: 'Le championnat ne peut pas contenir plus de décisions.',
   },
 }

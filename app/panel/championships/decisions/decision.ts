@@ -61,8 +61,10 @@ const reasonText = requiredText(CHAMPIONSHIP_LIMITS.reason)
 const withReason = z.object({ reason: z.object({ en: reasonText, fr: reasonText }) })
 
 /** Reads the game that is played again and why. */
-export function readReplay(text: string): { game: string; reason: Record<'en' | 'fr', string> } | undefined {
-  return withReason.extend({ game: z.string().max(12) }).safeParse(fromJson(text)).data
+export function readReplay(text: string, factId: string) {
+  const read = withReason.extend({ game: z.string().max(12) }).safeParse(fromJson(text)).data
+  const eventId = z.uuid().safeParse(factId).data
+  return read && eventId !== undefined ? { code: read.game, reason: read.reason, eventId } : undefined
 }
 
 /** Reads a decision that the page sent as JSON (spec B5): 'reason' while it lacks its reason in one language. */
