@@ -160,7 +160,7 @@ test('B5 a walkover and an award say who advances and why, without a countdown, 
   site,
 }) => {
   const { id, path, events, structure } = await addFinal8(site)
-  const { startsAt } = site.running.services.games().byId.get(events.get('QF1') ?? '') ?? {}
+  const { startsAt } = site.running.services.games().byId.get(events.get('QF4') ?? '') ?? {}
   await page.clock.setFixedTime(Date.parse(startsAt ?? '') - 3_600_000)
   const say = (name: string, fact: Parameters<typeof sayFact>[3]) =>
     site.heard(() => sayFact(site.running.editing, id, name, fact))
