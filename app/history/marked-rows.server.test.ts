@@ -99,7 +99,16 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
     const marks = { version: 1, created_at: at, updated_at: at }
     await tables
       .insertInto('all_championship')
-      .values({ id: 'ch', slug: 'ch', ...names, sport: 'hockey', gender: 'women', state: 'draft', structure: '{}', ...marks })
+      .values({
+        id: 'ch',
+        slug: 'ch',
+        ...names,
+        sport: 'hockey',
+        gender: 'women',
+        state: 'draft',
+        structure: '{"entrants":[],"pools":[],"slots":[]}',
+        ...marks,
+      })
       .execute()
     const game = { event_id, championship_id: 'ch', code: 'F', title_en: '', title_fr: '' }
     await tables.insertInto('all_championship_game').values(game).execute()

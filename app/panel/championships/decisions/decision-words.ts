@@ -198,7 +198,7 @@ const fr: typeof en = {
   refusals: {
     'unknown-game': 'Ce match ne fait plus partie du championnat.',
     'unknown-team': 'Cette équipe ne fait plus partie du championnat.',
-    'bad-source': 'Ce côté ne viendrait de nulle part, ou attendrait son propre résultat. Choisissez une autre provenance.',
+    'bad-source': 'Ce côté n’aurait pas de provenance, ou attendrait son propre résultat. Choisissez une autre provenance.',
     'not-begun': 'Ce match n’a pas commencé\u00a0: il n’y a rien à reprendre.',
     full: 'Le championnat ne peut pas contenir plus de décisions.',
   },
