@@ -273,6 +273,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       slots: [],
       facts: [],
       advanced: [],
+      aligned: [],
     }
     const write = (games: Partial<GamesArrivals>) =>
       here.store.heard(() => changes.change((change) => writeGames(change, { ...none, ...games }, row.updated_at)))
