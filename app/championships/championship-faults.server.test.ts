@@ -207,4 +207,66 @@ describe.each(enginesOf(import.meta.filename))('faults around championships on %
     await store.heard(() => removeChampionship(store.editing, id))
     expect(await store.heard(moved)).toMatchObject({ ok: true })
   })
+
+  async function bestOfThree() {
+    const teamIds = await addBasketballTeams(store, 2)
+    const id = idOf(await store.heard(() => saveChampionship(store.editing, aChampionship('best-of-three', teamIds))))
+    await publish(id, 'public')
+    return id
+  }
+
+  test('B7 a game that was moved is not needed either, and is moved again once it is needed', async () => {
+    const id = await bestOfThree()
+    const third = eventOf(id, 'F3')
+    const moved = { ...third, localDate: '2026-12-19', schedule: 'moved' as const, baseVersion: third.version }
+    await store.heard(() => saveEvent(store.editing, moved))
+    await playOf(id, 'F1', [80, 70])
+    await playOf(id, 'F2', [70, 80])
+    expect(eventOf(id, 'F3')).toMatchObject({ schedule: 'cancelled', reason: { en: 'Not needed' } })
+    await say(id, { kind: 'hold', game: 'F2', reason: REASON })
+    expect(eventOf(id, 'F3')).toMatchObject({ schedule: 'moved', localDate: '2026-12-19', reason: { en: '', fr: '' } })
+  })
+
+  test('B7 a game that is forfeited before it begins is cancelled, and what nobody reaches; both come back', async () => {
+    const { id } = await addFinal8(store)
+    const forfeit = randomUUID()
+    await say(id, { kind: 'award', game: 'QF1', winner: 'home', why: 'forfeit', reason: REASON }, forfeit)
+    expect(eventOf(id, 'QF1')).toMatchObject({
+      schedule: 'cancelled',
+      reason: { en: 'Awarded: forfeit', fr: 'Adjugé\u00a0: forfait' },
+    })
+    const out = randomUUID()
+    await say(id, { kind: 'award', game: 'QF2', winner: null, why: 'disqualified', reason: REASON }, out)
+    expect(eventOf(id, 'SF1')).toMatchObject({
+      schedule: 'cancelled',
+      reason: { en: 'Decided without a game', fr: 'Décidé sans match' },
+    })
+    for (const of of [out, forfeit]) await say(id, { kind: 'undo', of, reason: REASON })
+    for (const code of ['QF1', 'QF2', 'SF1'])
+      expect(eventOf(id, code)).toMatchObject({ schedule: 'planned', reason: { en: '', fr: '' } })
+  })
+
+  test('B7 an award after the start cancels nothing that may have been played, and one about a game that began never does', async () => {
+    const { id } = await addFinal8(store)
+    await playOf(id, 'QF2', [80, 70])
+    await say(id, { kind: 'award', game: 'QF2', winner: 'away', why: 'forfeit', reason: REASON })
+    store.clock.now = new Date('2026-12-05T12:00:00.000Z')
+    await say(id, { kind: 'award', game: 'QF1', winner: 'home', why: 'other', reason: REASON })
+    expect(['QF1', 'QF2'].map((code) => eventOf(id, code).schedule)).toEqual(['planned', 'planned'])
+  })
+
+  test('B5 a championship full of decisions takes one back', async () => {
+    const { id } = await addFinal8(store)
+    const rows = Array.from({ length: 2_000 }, (_, at) => ({
+      ...{ championship_id: id, seq: at + 1, id: `f${at}`, said_at: '2026-11-21T12:00:00.000Z', said_by: '' },
+      fact: JSON.stringify({ kind: 'hold', game: 'QF1', reason: REASON }),
+    }))
+    for (let at = 0; at < rows.length; at += 500)
+      await db.database.db
+        .insertInto('all_championship_fact')
+        .values(rows.slice(at, at + 500))
+        .execute()
+    expect(await say(id, { kind: 'hold', game: 'QF2', reason: REASON })).toEqual({ ok: false, reason: 'full' })
+    expect(await say(id, { kind: 'undo', of: 'f0', reason: REASON })).toMatchObject({ ok: true })
+  })
 })

@@ -20,12 +20,14 @@ export function factRefusal(
   )
 }
 
-/** Returns why the decisions of a file cannot stand. */
-export function factsRefusal({ structure, facts }: Pick<Championship, 'structure' | 'facts'>): FactRefusal | undefined {
-  if (facts.filter(({ kind }) => kind !== 'undo').length > MOST_FACTS) return 'full'
-  const standing = factsThatStand(facts)
-  const unknown = standing.flatMap((fact) => unknownIn(structure, fact) ?? [])
-  return unknown[0] ?? (standing.some(({ kind }) => kind === 'source') ? sourceRefusal(structure, standing) : undefined)
+/** Returns why decisions of a file cannot be added to those that are here. */
+export function factsRefusal(structure: Structure, here: readonly Fact[], added: readonly Fact[]): FactRefusal | undefined {
+  const facts = [...here, ...added]
+  if (added.length > 0 && facts.filter(({ kind }) => kind !== 'undo').length > MOST_FACTS) return 'full'
+  const standing = new Set(factsThatStand(facts))
+  const own = added.filter((fact) => standing.has(fact))
+  const [unknown] = own.flatMap((fact) => unknownIn(structure, fact) ?? [])
+  return unknown ?? (own.some(({ kind }) => kind === 'source') ? sourceRefusal(structure, facts) : undefined)
 }
 
 function unknownIn({ slots, entrants }: Structure, fact: FactInput): 'unknown-game' | 'unknown-team' | undefined {

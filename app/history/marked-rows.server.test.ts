@@ -10,6 +10,7 @@ import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { countUse } from '../access/codes/use-code.server.ts'
 import { endLiveEpisodes, publishEpisodes, releaseEpisodes, setEpisodeLive } from '../catalog/episodes/edit-episodes.server.ts'
 import { saveSeries } from '../catalog/series/edit-series.server.ts'
+import { RANK_PRESETS } from '../championships/rules/rank-presets.ts'
 import { removeEpisodes, removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { removeEvent } from '../events/edit/edit-events.server.ts'
 import { endNotice } from '../notices/edit-notices.server.ts'
@@ -106,7 +107,7 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
         sport: 'hockey',
         gender: 'women',
         state: 'draft',
-        structure: '{"entrants":[],"pools":[],"slots":[]}',
+        structure: JSON.stringify({ entrants: [], pools: [], slots: [], rank: RANK_PRESETS.fiba }),
         ...marks,
       })
       .execute()

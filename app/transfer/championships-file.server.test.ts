@@ -6,6 +6,8 @@ import { addFinal8, idOf, play } from '../../tests/factories/championships.ts'
 import { inProcess, openTestTransfer, type TestTransfer } from '../../tests/transfer.ts'
 import type { Championship } from '../championships/championship.ts'
 import { removeChampionship, saveChampionship, sayFact } from '../championships/edit-championship.server.ts'
+import { replayGame } from '../championships/replay-game.server.ts'
+import { saveTeam } from '../teams/edit-teams.server.ts'
 
 const REASON = { en: 'Decided', fr: 'Décidé' }
 
@@ -176,6 +178,85 @@ describe.each(enginesOf(import.meta.filename))('championships in a file on %s', 
     expect(await reasonOf([{ ...row, id: 'other', games: [], facts: [] }], here)).toEqual(['championship-taken'])
     expect(await reasonOf([{ ...row, id: 'other', slug: 'other' }], here)).toEqual(['game-taken'])
     expect(here.store.championships().byId.get(id)?.slug).toBe('final-8')
+  })
+
+  const outcomeOf = async (node: TestTransfer, file: object) => {
+    const { refused, championships } = await planOf(node, JSON.stringify(file))
+    return championships?.refused === 0 ? ['none'] : refused?.map(({ reason }) => reason)
+  }
+
+  test('B12 decisions and sources of a file are checked like those that staff make', async () => {
+    const id = await fill(here)
+    const { schoolId } = here.store.games().teams.get(only(here).structure.entrants[0]?.teamId ?? '') ?? {}
+    const hockey = await here.store.heard(() =>
+      saveTeam(here.store.editing, { slug: 'hockey', schoolId: schoolId ?? '', sport: 'hockey', gender: 'women' }),
+    )
+    const file = await here.exported()
+    const withFacts = (...facts: object[]) => {
+      const changed = JSON.parse(file)
+      const said = { at: '2026-01-01T00:00:00.000Z', reason: REASON }
+      changed['@championships'].rows[0].facts.push(
+        ...facts.map((each, at) => ({ ...said, id: randomUUID(), seq: 9 + at, ...each })),
+      )
+      return changed
+    }
+    const redraw = { kind: 'source', game: 'QF1', side: 'home' }
+    for (const [fact, reason] of [
+      [{ kind: 'pin', game: 'SF1', home: idOf(hockey), away: null }, 'team-missing'],
+      [{ kind: 'hold', game: 'QF9' }, 'game-missing'],
+      [{ ...redraw, source: { kind: 'winner', of: 'SF1' } }, 'bad-decision'],
+      [{ ...redraw, source: { kind: 'team', teamId: idOf(hockey) } }, 'team-missing'],
+      [{ kind: 'hold', game: 'QF3' }, 'none'],
+    ] as const)
+      expect(await outcomeOf(here, withFacts(fact))).toEqual([reason])
+    const many = Array.from({ length: 2_000 }, () => ({ kind: 'hold', game: 'QF3' }))
+    expect(await outcomeOf(here, withFacts(...many))).toEqual(['bad-decision'])
+    const sourced = withFacts()
+    const [row] = sourced['@championships'].rows
+    row.structure.slots.find(({ code }: { code: string }) => code === 'SF1').home = { kind: 'team', teamId: idOf(hockey) }
+    expect(await outcomeOf(here, sourced)).toEqual(['other-sport'])
+    expect(only(here).id).toBe(id)
+  })
+
+  test('B12 an older file takes no replay back', async () => {
+    const id = await fill(here)
+    await play(here.store, eventOf(here, 'QF2')?.id ?? '', [80, 70])
+    const file = await here.exported()
+    const eventId = randomUUID()
+    await here.store.heard(() => replayGame(here.store.editing, id, { code: 'QF2', reason: REASON, eventId }))
+    await here.store.heard(() => here.bringIn(file))
+    expect(eventOf(here, 'QF2')?.id).toBe(eventId)
+    // One that knows the replay does not undo it once it has begun.
+    const changed = JSON.parse(await here.exported())
+    const { eventIds } = only(here)
+    const links = changed['@championships'].rows[0].games as { code: string; eventId: string }[]
+    for (const link of links) {
+      if (link.code === 'QF3') link.eventId = eventIds.get('QF4') ?? ''
+      else if (link.code === 'QF4') link.eventId = eventIds.get('QF3') ?? ''
+    }
+    await play(here.store, eventOf(here, 'QF3')?.id ?? '', [80, 70])
+    await here.store.heard(() => here.bringIn(JSON.stringify(changed)))
+    expect(only(here).eventIds).toEqual(eventIds)
+  })
+
+  test('B12 a file that makes a championship a draft hides its games', async () => {
+    await fill(here)
+    const file = JSON.parse(await here.exported())
+    file['@championships'].rows[0].state = 'draft'
+    await here.store.heard(() => here.bringIn(JSON.stringify(file)))
+    expect(only(here).state).toBe('draft')
+    expect(new Set([...only(here).eventIds.values()].map((id) => here.store.games().byId.get(id)?.state))).toEqual(
+      new Set(['draft']),
+    )
+  })
+
+  test('B12 a file may take all games out of a championship', async () => {
+    await fill(here)
+    const file = JSON.parse(await here.exported())
+    const [row] = file['@championships'].rows
+    Object.assign(row, { structure: { ...row.structure, slots: [] }, games: [] })
+    await here.store.heard(() => here.bringIn(JSON.stringify(file)))
+    expect([only(here).structure.slots.length, only(here).eventIds.size]).toEqual([0, 0])
   })
 })
 

@@ -219,3 +219,39 @@ test('B2 each kind of fact passes the schema, and nothing else', () => {
   }
   expect(factSchema.safeParse({ ...facts[6], mm: [-1] }).success).toBe(false)
 })
+
+test('B2 two pools of one letter are a fault, in either case', () => {
+  const pool = (key: string) => ({ key, name: { en: key, fr: key } })
+  expect(reasons({ ...final8, pools: [pool('A'), pool('B'), pool('a')] })).toEqual(['pool-twice|||'])
+})
+
+test('B2 names, pools, routes and reasons are one line of visible text', () => {
+  const named = (en: string) => withSide(final8, 'SF1', { name: { en, fr: '' } })
+  const reasoned = (en: string) => ({ ...fact({ kind: 'hold', game: 'SF1' }), reason: { en, fr: '' } })
+  for (const sign of ['\u202e', '\u200b', '\u0085', '\u2028', '\0', '\ud800', '\n', '\r', '\t']) {
+    expect([sign, structureSchema.safeParse(named(`A${sign}B`)).success]).toEqual([sign, false])
+    expect([sign, factSchema.safeParse(reasoned(`A${sign}B`)).success]).toEqual([sign, false])
+  }
+  expect(structureSchema.safeParse(named('Médaille d’or 🏅')).success).toBe(true)
+  expect(factSchema.safeParse(reasoned('Protêt')).success).toBe(true)
+})
+
+test('B2 at most 50 faults are told, and warnings beside them hide none', () => {
+  const codes = Array.from({ length: 256 }, (_, at) => `G${at}`)
+  const [slot] = final8.slots
+  if (!slot) throw new Error('The Final 8 has no games.')
+  const lowest = (from: number): Source => ({ kind: 'lowest', n: 1, of: codes.slice(from, from + 32) })
+  const slots = codes.map((code, at) => ({ ...slot, code, home: lowest(at % 200), away: lowest((at + 9) % 200) }))
+  const structure = { ...final8, slots }
+  expect(structureSchema.safeParse(structure).success).toBe(true)
+  expect(checkStructure(structure)).toHaveLength(50)
+  const seeds = codes.map((code) => ({ ...slot, code, home: seed(100), away: seed(101) }))
+  const cycle = [...seeds.slice(2), { ...slot, code: 'G0', home: winner('G1') }, { ...slot, code: 'G1', home: winner('G0') }]
+  expect(checkStructure({ ...final8, slots: cycle }).filter(({ reason }) => reason === 'no-such-seed').length).toBeGreaterThan(
+    400,
+  )
+  const before = process.cpuUsage()
+  checkStructure(structure)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(50)
+})

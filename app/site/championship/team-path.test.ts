@@ -47,3 +47,13 @@ test('B9 on a device that hides scores, a path says nothing about who has won', 
   const path = pathOf(GAMES, 't1', safe)
   expect([said(path.games), said(path.ifWon), said(path.ifLost)]).toEqual([['QF1 t8'], ['SF1 t4 or t5'], ['C1 t4 or t5']])
 })
+
+test('B8 a long chain of games, and games that wait for each other, have a path at once', () => {
+  const chain = Array.from({ length: 256 }, (_, at) =>
+    at === 0 ? game('G0', seed(1), seed(2)) : game(`G${at}`, won(`G${at - 1}`), lost(`G${at - 1}`)),
+  )
+  const path = pathOf([...chain, game('LAST', { from: 'Team 9', team: 't9' }, won('G255'))], 't9', open)
+  expect(said(path.games)).toEqual(['LAST t1 or t2'])
+  const cycle = [game('A', won('B'), seed(1)), game('B', won('A'), seed(2))]
+  expect(said(pathOf(cycle, 't1', open).games)).toEqual(['A Winner B'])
+})

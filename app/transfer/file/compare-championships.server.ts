@@ -77,7 +77,7 @@ export function compareChampionship(
   const further = row.facts.filter(({ id }) => !site.facts.has(id)).toSorted((a, b) => a.seq - b.seq)
   const last = Math.max(0, ...facts.map(({ seq }) => seq))
   const added = further.map((fact, at) => ({ ...fact, seq: last + at + 1 }))
-  const refusal = further.length > 0 && factsRefusal({ structure: row.structure, facts: [...facts, ...added] })
+  const refusal = factsRefusal(row.structure, facts, added)
   if (refusal) return { ok: false, reason: REFUSALS[refusal] }
 
   // A link of the site is newer if the file does not know its event, and stays if that has begun.
