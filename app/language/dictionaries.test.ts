@@ -71,6 +71,7 @@ import { reminderPageWords } from '../site/account/reminders/reminder-page-words
 import { championshipWords } from '../site/championship/championship-words.ts'
 import { gameWords } from '../site/game/game-words.ts'
 import { comingWords } from '../site/home/live-and-next/coming-words.ts'
+import { wayWords } from '../site/home/live-and-next/way-words.ts'
 import { previewWords } from '../site/preview/preview-words.ts'
 import { scheduleWords } from '../site/schedule/schedule-words.ts'
 import { copyWords } from '../site/series/share/copy-words.ts'
@@ -182,6 +183,7 @@ const dictionaries = [
   ['reminders', reminderPageWords.en, reminderPageWords.fr],
   ['following teams', followWords.en, followWords.fr],
   ['live and next', comingWords.en, comingWords.fr],
+  ['way to a championship', wayWords.en, wayWords.fr],
   ['starts', startWords.en, startWords.fr],
   ['schedule', scheduleWords.en, scheduleWords.fr],
   ['game', gameWords.en, gameWords.fr],

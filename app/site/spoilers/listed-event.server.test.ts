@@ -58,19 +58,17 @@ test('B2 B8 a game of unknown teams has the sport of its championship, with its 
 test('B8 the home page names a championship that is in play, or has a game today or within a week', async () => {
   const { id } = await add('final-8', 8, '2026-11-26')
   const named = (language: Language = 'en') =>
-    comingCards({ ...store, now: () => store.clock.now }, language).championships.map(({ slug, name, about }) => [
-      slug,
-      name,
-      about,
-    ])
+    comingCards({ ...store, now: () => store.clock.now }, language).cards.flatMap(({ path, title, about }) =>
+      path.startsWith('/championship/') ? [[path, title, about]] : [],
+    )
   const at = (time: string) => {
     store.clock.now = new Date(time)
     return named()
   }
   expect(at('2026-11-18T18:00:00.000Z')).toEqual([])
-  expect(at('2026-11-21T18:00:00.000Z')).toEqual([['final-8', 'Women’s Basketball Final 8', 'Thu, Nov 26']])
-  expect(at('2026-11-26T13:00:00.000Z')).toEqual([['final-8', 'Women’s Basketball Final 8', 'today']])
-  expect(named('fr')).toEqual([['final-8', '8 Ultime de basketball féminin', 'aujourd’hui']])
+  expect(at('2026-11-21T18:00:00.000Z')).toEqual([['/championship/final-8', 'Women’s Basketball Final 8', 'Thu, Nov 26']])
+  expect(at('2026-11-26T13:00:00.000Z')).toEqual([['/championship/final-8', 'Women’s Basketball Final 8', 'Today']])
+  expect(named('fr')).toEqual([['/championship/final-8', '8 Ultime de basketball féminin', 'Aujourd’hui']])
   await store.heard(() => publishChampionship(store.editing, id, 'draft'))
   expect(named()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Language } from '../../../kit/language.ts'
 
-const en = { title: 'Live and next', onNow: 'on now', today: 'today' }
+const en = { title: 'Live and next' }
 
-const fr: typeof en = { title: 'En direct et à venir', onNow: 'en cours', today: 'aujourd’hui' }
+const fr: typeof en = { title: 'En direct et à venir' }
 
 export const comingWords: Record<Language, typeof en> = { en, fr }

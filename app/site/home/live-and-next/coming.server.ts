@@ -3,6 +3,7 @@ import { lateBefore } from '../../../catalog/is-out.ts'
 import { isPayPerView } from '../../../catalog/series/series.ts'
 import { episodePath } from '../../../catalog/series/series-paths.ts'
 import { englishOf } from '../../../catalog/texts/in-french.ts'
+import { championshipPath } from '../../../championships/championship.ts'
 import { gamePath, type LocalStart } from '../../../events/event.ts'
 import { nextChange, shownState } from '../../../events/event-state.ts'
 import { stateText } from '../../../events/event-words.ts'
@@ -14,25 +15,24 @@ import type { Language } from '../../../kit/language.ts'
 import { DAY_MS } from '../../../kit/time/time-units.ts'
 import type { Services } from '../../../services.server.ts'
 import { isPast } from '../../game/game-row.ts'
-import type { GameOfChampionship } from '../../spoilers/game-of-championship.ts'
 import { type ListedEvent, listedEvent } from '../../spoilers/listed-event.server.ts'
-import { comingWords } from './coming-words.ts'
+import { wayWords } from './way-words.ts'
 
-/** A card of the row: an event, or a webcast announced without one. */
+/** A card of the row: an event, a webcast announced without one, or the way to a championship. */
 export type ComingCard = {
   id: string
   /** The path, without a language. */
   path: string
   title: string
-  titleLang?: Language
-  /** The championship that it is a game of. */
-  championship?: GameOfChampionship
+  lang?: Language
+  /** Its title on devices that hide scores, where its teams tell results (spec B9); '' where they do not show it at all. */
+  safe?: string
   /** "Women's hockey", with the venue while it is live, or the title of the series. */
   about: string
   /** The teams' crests, visitors first. */
   crests: { code: string; colour: string }[]
   isLive: boolean
-  /** True when the game is being played or shown. */
+  /** True when the game is being played or shown, so that it has a score. */
   isOn?: true
   time?: CardTime
   /**
@@ -51,11 +51,6 @@ type CardTime = {
   place?: string
 }
 
-/** A championship that is being played, or has a game within seven days. `about`: 'today', 'Fri, Dec 4'. */
-export type ComingChampionship = Pick<GameOfChampionship, 'slug' | 'name'> & { about: string }
-
-type Coming = { v: number; liveV: number; cards: ComingCard[]; championships: ComingChampionship[] }
-
 const MOST = 20
 const AHEAD_MS = 7 * DAY_MS
 
@@ -66,18 +61,17 @@ export type ComingServices = Pick<Services, 'games' | 'catalogue' | 'championshi
  * by time; no more than 20 cards. Public items only, so that the page is the same for everybody. A webcast that shows an event
  * appears only as the event.
  */
-export function comingCards(services: ComingServices, language: Language): Coming {
+export function comingCards(services: ComingServices, language: Language): { v: number; liveV: number; cards: ComingCard[] } {
   const now = services.now().getTime()
   const events = eventsAt(services, language, now)
-  const cards = [...events, ...webcastsAt(services, language, now)]
+  const cards = [...events, ...championshipsOf(events, language, now), ...webcastsAt(services, language, now)]
     .sort((a, b) => a.rank - b.rank || order(a.at, b.at) || order(a.id, b.id))
     .slice(0, MOST)
     .map(({ card }) => card())
-  const liveV = services.catalogue.liveEpisodes(language).v
-  return { v: services.catalogue.version(GAMES), liveV, cards, championships: championshipsOf(events, language, now) }
+  return { v: services.catalogue.version(GAMES), liveV: services.catalogue.liveEpisodes(language).v, cards }
 }
 
-/** `rank`: 0 for live, 1 for games played without a webcast, 2 for upcoming. */
+/** `rank`: 0 for live, 1 for games played without a webcast, 1.5 for championships, 2 for upcoming. */
 type RankedCard = { id: string; rank: number; at: string; card: () => ComingCard }
 type RankedEvent = RankedCard & { event: ListedEvent }
 
@@ -101,9 +95,9 @@ function eventsAt(services: ComingServices, language: Language, now: number): Ra
     })
 }
 
-/** Returns the championships of these events, each with its first game; those in play come first. */
-function championshipsOf(events: readonly RankedEvent[], language: Language, now: number): ComingChampionship[] {
-  const words = comingWords[language]
+/** Returns the ways to the championships of these events, each with the day of its next game, before what is upcoming (spec B8). */
+function championshipsOf(events: readonly RankedEvent[], language: Language, now: number): RankedCard[] {
+  const words = wayWords[language]
   const today = localDateOf(now, SITE_ZONE)
   // That a game which may not be needed is played tells how its series stands.
   const told = events.flatMap(({ rank, at, event: { championship, localDate } }) =>
@@ -112,8 +106,10 @@ function championshipsOf(events: readonly RankedEvent[], language: Language, now
   const first = told.sort((a, b) => Number(b.isOn) - Number(a.isOn) || order(a.at, b.at))
   return [...Map.groupBy(first, ({ slug }) => slug).values()].flatMap(([game]) => {
     if (!game) return []
-    const { slug, name, isOn, localDate } = game
-    return [{ slug, name, about: isOn ? words.onNow : localDate === today ? words.today : dayText(localDate, language, 'short') }]
+    const { slug, name: title, isOn, at, localDate } = game
+    const about = isOn ? words.onNow : localDate === today ? words.today : dayText(localDate, language, 'short')
+    const path = championshipPath(slug)
+    return [{ id: path, rank: 1.5, at, card: () => ({ id: path, path, title, about, crests: [], isLive: false, states: [] }) }]
   })
 }
 
@@ -130,8 +126,8 @@ function eventCard(event: ListedEvent, language: Language, now: number): ComingC
     id: event.id,
     path: gamePath(event.id),
     title: event.title,
-    ...(event.titleLang ? { titleLang: event.titleLang } : {}),
-    ...(event.championship && { championship: event.championship }),
+    ...(event.titleLang ? { lang: event.titleLang } : {}),
+    ...safeOf(event, isOn),
     // Upcoming games show their time instead.
     about: [event.sportName, isLive && event.venue?.name].filter(Boolean).join(' · '),
     crests: [event.away, event.home].flatMap((team) => (team ? [{ code: team.code, colour: team.colour }] : [])),
@@ -139,6 +135,12 @@ function eventCard(event: ListedEvent, language: Language, now: number): ComingC
     ...(isOn && { isOn: true as const }),
     ...(isLive ? { states: [] } : { time: timeOf(event, language), states: statesOf(event, language, now) }),
   }
+}
+
+/** That a game which may not be needed is played tells how its series stands. */
+function safeOf({ championship }: ListedEvent, isOn: boolean): Pick<ComingCard, 'safe'> {
+  if (isOn && championship?.isIfNecessary) return { safe: '' }
+  return championship?.safe === undefined ? {} : { safe: championship.safe }
 }
 
 const timeOf = (event: ListedEvent, language: Language): CardTime => ({
@@ -171,7 +173,7 @@ function webcastsAt({ games, catalogue }: ComingServices, language: Language, no
       id: episode.docId,
       path: episodePath(series.id, episode.docId),
       title: episode.title || series.title,
-      ...(isEnglish ? { titleLang: 'en' } : {}),
+      ...(isEnglish ? { lang: 'en' } : {}),
       about: episode.title ? series.title : '',
       crests: [],
       isLive,

@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react'
-import { championshipPath } from '../../../championships/championship.ts'
+import { unbroken } from '../../../catalog/texts/text-props.tsx'
 import { countdownText, startWords } from '../../../events/time/start-words.ts'
 import { GAMES, LIVE } from '../../../history/topics.ts'
 import { textColourOn } from '../../../kit/text/ink.ts'
@@ -9,24 +9,24 @@ import { useLanguage } from '../../../language/use-language.tsx'
 import { useFreshPage } from '../../../live/use-fresh-page.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LiveBadge } from '../../../ui/live-badge.tsx'
-import { useGameName } from '../../spoilers/game-name.tsx'
 import row from '../row.module.css'
 import { Strip } from '../strip.tsx'
-import type { ComingCard, ComingChampionship } from './coming.server.ts'
+import type { ComingCard } from './coming.server.ts'
 import { comingWords } from './coming-words.ts'
 import styles from './live-and-next.module.css'
 import { ownStartText } from './own-start.ts'
+import type { CardProps } from './telling-card.tsx'
 
 // Loaded only when a game with a score is on, because the page's first script is at its size limit.
 const ScoreLine = lazyPart(async () => ({ default: (await import('../../../scores/fans/fan-score.tsx')).ScoreLine }))
 
+const TellingCard = lazyPart(() => import('./telling-card.tsx'))
+
 /** Length of YYYY-MM-DD. */
 const DAY_CHARACTERS = 10
 
-type Props = { v: number; liveV: number; cards: ComingCard[]; championships: ComingChampionship[] }
-
 /** Live webcasts and everything that begins within seven days (spec E4). Renders nothing when empty. */
-export default function LiveAndNext({ v, liveV, cards, championships }: Props) {
+export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: number; cards: ComingCard[] }) {
   const words = comingWords[useLanguage()]
   const strip = useRef<HTMLUListElement>(null)
   // The server renders no scores.
@@ -40,39 +40,34 @@ export default function LiveAndNext({ v, liveV, cards, championships }: Props) {
       <h2 id="live-and-next" className={`line gap-3 ${row.heading}`}>
         {words.title}
       </h2>
-      {championships.length > 0 && (
-        <p className={`row gap-2-4 bold ${styles.championships}`}>
-          {championships.map(({ slug, name, about }) => (
-            <Link key={slug} to={championshipPath(slug)} className="target">
-              {`${name} · ${about}`}
-            </Link>
-          ))}
-        </p>
-      )}
       <Strip name={words.title} strip={strip} count={cards.length} className={styles.strip}>
-        {cards.map((card) => (
-          <Card key={card.id} card={card} isHydrated={isHydrated} />
-        ))}
+        {cards.map((card) =>
+          card.safe === undefined ? (
+            <Card key={card.id} card={card} isHydrated={isHydrated} />
+          ) : (
+            <Suspense key={card.id}>
+              <TellingCard card={card} isHydrated={isHydrated} as={Card} />
+            </Suspense>
+          ),
+        )}
       </Strip>
     </section>
   )
 }
 
-/** Games that are on have a score; webcasts without a game do not. */
-const hasScore = ({ isOn, path }: ComingCard) => isOn && path.startsWith('/game/')
-
-function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
-  const { id, path, about, crests, isOn } = card
-  const { title, name, spoils, spoilsState } = useGameName()(card)
+function Card({ card, isHydrated, mark }: CardProps) {
+  const { id, path, title, lang, about, crests, isOn } = card
   return (
-    <li className={styles.item} data-spoils={isOn && spoilsState}>
+    <li className={styles.item} {...mark}>
       <Link to={path} className={`gap-2 box ${styles.card}`} data-tile="card">
-        <Band of={crests} spoils={spoils} />
-        <span className={styles.title} {...name} />
+        <Band of={crests} />
+        <span className={styles.title} lang={lang}>
+          {unbroken(title)}
+        </span>
         {about && <span className="muted small">{about}</span>}
         <When card={card} />
       </Link>
-      {hasScore(card) && (
+      {isOn && (
         <span className={styles.score}>
           <Suspense>{isHydrated && <ScoreLine id={id} title={title} />}</Suspense>
         </span>
@@ -82,17 +77,11 @@ function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
 }
 
 /** The teams' colours and letters, divided by a slanted line. The pages' policy refuses inline styles but not SVG attributes. */
-function Band({ of, spoils }: { of: ComingCard['crests']; spoils: true | undefined }) {
+function Band({ of }: { of: ComingCard['crests'] }) {
   const [first, second] = of
   if (!first) return null
   return (
-    <svg
-      className={styles.band}
-      data-spoils={spoils}
-      viewBox="0 0 104 34"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
+    <svg className={styles.band} viewBox="0 0 104 34" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect width="104" height="34" fill={first.colour} />
       {second && <path d="M57 0H104V34H47Z" fill={second.colour} />}
       <Letters of={first} x={second ? 26 : 52} />
