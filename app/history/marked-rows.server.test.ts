@@ -38,10 +38,12 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
 
   const idOf = (answer: { ok: boolean; removedId?: string }) => answer.removedId as string
   /** Returns everything that readers can see, by view. */
+  /** A championship that loses its game, or gets it back, has another version. */
   async function seen(names: readonly string[] = VIEWS): Promise<Record<string, string[]>> {
     const rows = names.map(async (name) => {
-      const read = await sql`select * from ${sql.table(name)}`.execute(db.database.db)
-      return [name, read.rows.map((row) => JSON.stringify(row)).sort()] as const
+      const read = await sql<object>`select * from ${sql.table(name)}`.execute(db.database.db)
+      const still = name === 'championship' ? { version: 0, updated_at: '' } : {}
+      return [name, read.rows.map((row) => JSON.stringify({ ...row, ...still })).sort()] as const
     })
     return Object.fromEntries(await Promise.all(rows))
   }
@@ -106,7 +108,7 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
         ...names,
         sport: 'hockey',
         gender: 'women',
-        state: 'draft',
+        state: 'public',
         structure: JSON.stringify({ entrants: [], pools: [], slots: [], rank: RANK_PRESETS.fiba }),
         ...marks,
       })

@@ -361,6 +361,7 @@ test('B5 an operator decides and does not edit; a replay plans a new game', asyn
   const { id } = await addFinal8(parts(site))
   await site.running.services.admins.setRole(await anAdmin(page, site, 'operator@example.org'), 'operator')
   const played = eventOf(site, 'QF4')?.id
+  await playGame(site, 'QF4', [70, 60])
   await page.goto(`/admin/championships/${id}`)
   await scriptOf(page)
   await expect(page.getByText('You can read this; your role does not change it.')).toBeVisible()

@@ -4,7 +4,7 @@ import { type EnglishMarks, langOf } from './in-french.ts'
 const NAME = /((?<![\p{L}-])(?=[\p{L}’'-]{3,18}(?![\p{L}’'-]))\p{Lu}[\p{L}’']*(?:-[\p{L}’']+)+)/u
 
 /** Prevents line breaks inside hyphenated names, so that a title breaks between words instead. */
-function unbroken(text: string): React.ReactNode {
+export function unbroken(text: string): React.ReactNode {
   const pieces = text.split(NAME)
   if (pieces.length === 1) return text
   return pieces.map((piece, at) =>

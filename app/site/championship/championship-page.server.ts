@@ -1,3 +1,4 @@
+import { isReasonOfSite } from '../../championships/left-out.ts'
 import {
   type ChampionshipServices,
   publicChampionship,
@@ -61,8 +62,8 @@ function pageGame(services: PageServices, { event, ...slot }: PublicSlot, langua
   const watch = webcastsToOpen(services, stored.id, language)[0]?.path
   return {
     ...slot,
-    // The page itself says that a game is not needed.
-    row: slot.isNotNeeded ? { ...row, schedule: 'planned', reason: '' } : row,
+    // The page itself says that a game is not needed, or was decided without being played.
+    row: isReasonOfSite(stored.reason.en) ? { ...row, schedule: 'planned', reason: '' } : row,
     ...(watch && { watch }),
   }
 }
