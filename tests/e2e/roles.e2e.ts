@@ -114,7 +114,7 @@ test('O6 whoever’s role is changed is told on the open page, which is gone, an
     ana.getByText('It takes one of these roles: Admin, Editor, Translator. Your role is Operator.', { exact: false }),
   ).toBeVisible()
   await expect(ana.getByText('An admin can give you another one', { exact: false })).toBeVisible()
-  await expect(pagesOf(ana)).toHaveText(['Today', 'Overview', 'Series', 'Events'])
+  await expect(pagesOf(ana)).toHaveText(['Today', 'Overview', 'Series', 'Events', 'Championships'])
   await expectNoViolations(ana, 'another role')
   await ana.getByRole('link', { name: 'To your pages' }).click()
   await expect(ana.getByRole('heading', { level: 1 })).toHaveText('Events')

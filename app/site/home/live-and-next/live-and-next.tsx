@@ -41,15 +41,10 @@ export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: num
         {words.title}
       </h2>
       <Strip name={words.title} strip={strip} count={cards.length} className={styles.strip}>
-        {cards.map((card) =>
-          card.safe === undefined ? (
-            <Card key={card.id} card={card} isHydrated={isHydrated} />
-          ) : (
-            <Suspense key={card.id}>
-              <TellingCard card={card} isHydrated={isHydrated} as={Card} />
-            </Suspense>
-          ),
-        )}
+        {cards.map((card) => {
+          const As = card.safe === undefined ? Card : TellingCard
+          return <As key={card.id} card={card} isHydrated={isHydrated} as={Card} />
+        })}
       </Strip>
     </section>
   )

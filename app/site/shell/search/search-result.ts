@@ -38,12 +38,7 @@ export type SearchAnswer = {
 
 export type Choice = SearchResult | GameResult
 
-/** Returns all results in the order in which the panel shows them. */
-export const choicesOf = ({ results, championships = [], teams = [], games = [] }: SearchAnswer): Choice[] => [
-  ...results,
-  ...championships,
-  ...teams,
-  ...games,
-]
+/** Returns all results in the order in which the panel shows them, which is that of the answer. */
+export const choicesOf = ({ hasMore: _, ...kinds }: SearchAnswer): Choice[] => Object.values<Choice[]>(kinds).flat()
 
 export const keyOf = (choice: Choice): string => ('path' in choice ? choice.path : choice.id)
