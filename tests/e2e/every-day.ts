@@ -10,7 +10,6 @@ export const EVERY_DAY: Record<string, string[]> = {
     'A7 logging out is seen in',
     'A8 H4 a favourite is shown',
     'A1 signing up makes a record',
-    'A9 an open page renews its',
   ],
   'admin-episodes.e2e.ts': ['M7 M8 an episode is added', 'H8 W6 going live is one press,'],
   'admin-games.e2e.ts': ['E1 E2 on a phone: a school,'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import fc from '../../../tests/rules/properties.ts'
 import { foldChampionship } from './fold-championship.ts'
-import { meetTotals } from './meet-totals.ts'
+import { totalsOf } from './meet-totals.ts'
 import type { Fact, MeetTable, Race, SlotResult, Structure } from './structure.ts'
 import { structureFrom, TEMPLATES } from './templates.ts'
 
@@ -20,8 +20,20 @@ function race(text: string, isRelay = false): Race {
   return { isRelay, results }
 }
 
+const template = TEMPLATES.find(({ key }) => key === 'meet')
+if (!template) throw new Error('There is no template of meets.')
+const entrants = ['A', 'B', 'C'].map((teamId, at) => ({ teamId, seed: at + 1, pool: null, route: { en: '', fr: '' } }))
+const typed: Structure = structureFrom(template, entrants)
+const session = (part: Partial<SlotResult>): SlotResult => ({
+  ...{ state: 'official', home: 0, away: 0, byPart: { home: [], away: [] }, winner: null },
+  ...{ teams: { home: null, away: null }, hasBegun: true },
+  ...part,
+})
+
+const totalled = (races: Race[], meet: MeetTable) =>
+  totalsOf({ ...typed, rank: { ...typed.rank, meet } }, new Map([['S1', session({ races })]]))
 const read = (races: Race[], table: MeetTable) =>
-  meetTotals(races, table).map(
+  totalled(races, table).map(
     ({ team, rank, isShared, hundredths }) => `${rank}${isShared ? '=' : ''} ${team} ${hundredths / 100}`,
   )
 
@@ -73,7 +85,7 @@ describe('tables of points', () => {
     fc.assert(
       fc.property(finish, (arrivals) => {
         const text = arrivals.map(([team, isTied], at) => (isTied && at > 0 ? `${team}=` : team)).join(' ')
-        const total = meetTotals([race(text)], swimming).reduce((sum, { hundredths }) => sum + hundredths, 0)
+        const total = totalled([race(text)], swimming).reduce((sum, { hundredths }) => sum + hundredths, 0)
         expect(Math.abs(total - 11_700)).toBeLessThanOrEqual(arrivals.length)
       }),
     )
@@ -81,16 +93,7 @@ describe('tables of points', () => {
 })
 
 describe('a championship of sessions', () => {
-  const template = TEMPLATES.find(({ key }) => key === 'meet')
-  if (!template) throw new Error('There is no template of meets.')
-  const entrants = ['A', 'B', 'C'].map((teamId, at) => ({ teamId, seed: at + 1, pool: null, route: { en: '', fr: '' } }))
-  const typed: Structure = structureFrom(template, entrants)
   const byTable: Structure = { ...typed, rank: { ...typed.rank, meet: swimming } }
-  const session = (part: Partial<SlotResult>): SlotResult => ({
-    ...{ state: 'official', home: 0, away: 0, byPart: { home: [], away: [] }, winner: null },
-    ...{ teams: { home: null, away: null }, hasBegun: true },
-    ...part,
-  })
   const inAll = (results: Record<string, Partial<SlotResult>>) =>
     new Map(typed.slots.map(({ code }) => [code, session(results[code] ?? {})]))
   const totals = [

@@ -32,7 +32,7 @@ const POINT = 100
  * Adds up the teams of a meet. Where places are the points, the lowest total wins, incomplete teams are taken out, and the others
  * are numbered anew.
  */
-export function meetTotals(races: readonly Race[], table: MeetTable): TeamTotal[] {
+function meetTotals(races: readonly Race[], table: MeetTable): TeamTotal[] {
   const isLowest = table.places === null
   const scored = Map.groupBy(
     races.flatMap((race) => pointsOf(race, table)),

@@ -5,7 +5,7 @@ import type { RssServices } from './rss.server.ts'
 import { rssXml } from './rss-xml.ts'
 
 /** The maximum number of episodes in a feed. */
-export const MOST_ITEMS = 50
+const MOST_ITEMS = 50
 
 /** `resultsOf`: only when the feed's request includes results. */
 type RssOptions = { origin: string; language: Language; resultsOf?: ResultsOf | undefined }

@@ -6,7 +6,7 @@ import { openTestStore, type TestStore } from '../../../../tests/sites/store.ts'
 import { openDocuments } from '../../../catalog/documents.server.ts'
 import type { EventContent } from '../../../events/edit/edit-events.server.ts'
 import type { Site } from '../../../kit/http/site.ts'
-import { MOST_ITEMS, rssOf } from './rss-feed.server.ts'
+import { rssOf } from './rss-feed.server.ts'
 
 const HOSTS = { provider: 'https://webcast.example', stream: 'https://s.example', media: ['https://s.example'], frames: [] }
 
@@ -117,14 +117,14 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('R7 a team’s feed has fifty items', async () => {
     const episodes: string[] = []
-    for (let at = 0; at < MOST_ITEMS + 5; at++)
+    for (let at = 0; at < 55; at++)
       episodes.push(
         await store.addEpisode('cup', { docId: `e-${at}`, releaseDate: `2026-10-${String(1 + (at % 28)).padStart(2, '0')}` }),
       )
     await add(episodes.slice(0, 30))
     await add(episodes.slice(30))
     const xml = await feed()
-    expect(idsIn(xml)).toHaveLength(MOST_ITEMS)
+    expect(idsIn(xml)).toHaveLength(50)
     const days = [...(xml ?? '').matchAll(/<pubDate>([^<]*)/g)].map(([, day]) => Date.parse(day ?? ''))
     expect(days).toEqual([...days].sort((a, b) => b - a))
   })
