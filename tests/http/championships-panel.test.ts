@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChampionshipValues, GameValues } from '../../app/panel/championships/championship-values.ts'
 import { championshipForms } from '../../app/panel/championships/championship-view.server.ts'
-import { addFinal8 } from '../factories/championships.ts'
+import { addFinal8, play } from '../factories/championships.ts'
 import { saveEvent } from '../factories/games.ts'
 import { newViewer } from '../sites/browser.ts'
 import { startTestSite, type TestSite } from '../sites/site.ts'
@@ -192,9 +192,10 @@ test('B5 a decision counts once under its id, and one that cannot be is refused 
 
 test('B5 a game that is replayed has a new event without an hour; the one played keeps its page', async () => {
   const played = eventOf('QF1')
-  const answer = await site.heard(() =>
-    admin.post(`${page()}/commands`, { command: 'replay', decision: JSON.stringify({ game: 'QF1', reason }) }),
-  )
+  const { scores } = services()
+  await play({ scores, heard: site.heard, clock: { now: new Date() } }, played?.id ?? '', [70, 60])
+  const replay = { command: 'replay', factId: randomUUID(), decision: JSON.stringify({ game: 'QF1', reason }) }
+  const answer = await site.heard(() => admin.post(`${page()}/commands`, replay))
   expect(answer.status).toBe(200)
   expect(eventOf('QF1')).toMatchObject({ localTime: null, play: 'not-begun', homeTeamId: final8.teamIds[0] })
   expect(eventOf('QF1')?.id).not.toBe(played?.id)
