@@ -3,10 +3,10 @@ import type { Language } from '../kit/language.ts'
 import type { Services } from '../services.server.ts'
 import type { Championship } from './championship.ts'
 import { NOT_NEEDED } from './left-out.ts'
-import { slotOfEvent } from './public-championship.server.ts'
+import { shownSource, slotOfEvent } from './public-championship.server.ts'
 import { possibleSlots } from './rules/possible-slots.ts'
 import { slotTitle } from './rules/slot-names.ts'
-import { isDecidedByResult } from './rules/sources.ts'
+import { isDecidedByResult, isKnownFromTheStart } from './rules/sources.ts'
 
 type ChampionshipServices = Pick<Services, 'championships' | 'championshipState' | 'games'>
 
@@ -24,8 +24,10 @@ export function withoutSpoilers(
   const { championship, slot } = found
   const isLeftOut = event.schedule === 'cancelled' && event.reason.en === NOT_NEEDED.en
   const planned: SportEvent = isLeftOut ? { ...event, schedule: 'planned', reason: { en: '', fr: '' } } : event
-  if (!isDecidedByResult(slot.home) && !isDecidedByResult(slot.away)) return { event: planned }
-  return { event: planned, title: slotTitle(slot, championship.structure, language) }
+  const state = services.championshipState(championship).slots.get(slot.code)
+  const [home, away] = [shownSource(slot.home, state?.home), shownSource(slot.away, state?.away)]
+  if ([slot.home, slot.away, home, away].every(isKnownFromTheStart)) return { event: planned }
+  return { event: planned, title: slotTitle({ ...slot, home, away }, championship.structure, language) }
 }
 
 /**

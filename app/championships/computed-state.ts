@@ -19,7 +19,7 @@ type Options = {
 
 /** Opens the lookup of who plays, which computes a championship again only when it, an event or a score of it has changed. */
 export function openChampionshipStates({ games, scores }: Options): (championship: Championship) => ChampionshipState {
-  const known = new WeakMap<Championship, { basis: string; state: ChampionshipState }>()
+  const known = new WeakMap<Championship, { basis: string; schools: unknown; state: ChampionshipState }>()
   function gameOf(eventId: string): PlayedGame | undefined {
     const event = games().byId.get(eventId)
     const score = scores.of(eventId)
@@ -39,10 +39,13 @@ export function openChampionshipStates({ games, scores }: Options): (championshi
     const played = [...championship.eventIds.values()].map(gameOf)
     const basis = played.map((game) => (game ? `${game.event.version} ${game.seq}` : '')).join()
     const before = known.get(championship)
-    if (before?.basis === basis) return before.state
+    const { schools } = games()
+    // The totals of meets depend on the names of schools.
+    const isNamedSo = before?.schools === schools || championship.structure.slots.every(({ stage }) => stage !== 'meet')
+    if (before?.basis === basis && isNamedSo) return before.state
     const named = teamsByName(championship)
     const state = computeState(championship, gameOf, (text) => named.get(foldText(text)))
-    known.set(championship, { basis, state })
+    known.set(championship, { basis, schools, state })
     return state
   }
 }
@@ -69,7 +72,8 @@ export function computeState(
   return foldChampionship(structure, facts, results)
 }
 
-function resultOf({ event, score }: PlayedGame, teamOf: TeamOf): SlotResult {
+/** Returns the result of a game. `teamOf`: as for `computeState`. */
+export function resultOf({ event, score }: PlayedGame, teamOf: TeamOf = () => undefined): SlotResult {
   const teams = { home: event.homeTeamId, away: event.awayTeamId }
   const played = { ...NO_RESULT, teams, hasBegun: event.play !== 'not-begun' }
   if (!score) return played

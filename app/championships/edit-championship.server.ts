@@ -152,8 +152,10 @@ async function writeGames(
     if (given) links.push(linkOf(code, given))
     if (event && place) {
       const [now, next] = [placeText(toEvent(event)), placeText(place)]
-      const isMoved = next !== place.seen && next !== now
-      if (isMoved && place.seen !== undefined && place.seen !== now) return { ok: false, reason: 'changed' }
+      // What was seen is the place of the former event.
+      const seen = given ? undefined : place.seen
+      const isMoved = next !== seen && next !== now
+      if (isMoved && seen !== undefined && seen !== now) return { ok: false, reason: 'changed' }
       if (isMoved) contents.push({ ...toEvent(event), ...startOf(place), baseVersion: event.version })
     }
     if (event) continue

@@ -93,4 +93,17 @@ describe.each(enginesOf(import.meta.filename))('events linked to slots on %s', (
     expect(championship(id)?.eventIds.get('QF1')).toBeUndefined()
     expect(championship(id)?.eventIds.size).toBe(10)
   })
+
+  test('B1 M12 a game that is linked and moved in one edit is moved, whatever the former one’s place was', async () => {
+    const [first, second] = [await add(), await add({ localTime: '11:00' })]
+    const id = idOf(await save({ QF1: first }))
+    const { version } = championship(id) ?? {}
+    const { places, ...made } = content({ QF1: second })
+    const moved = places.map((place) =>
+      place.code === 'QF1' ? { ...place, localTime: '13:00', seen: '2026-12-04 20:00 America/Toronto ' } : place,
+    )
+    const edited = { ...made, places: moved, id, baseVersion: version }
+    expect(await store.heard(() => saveChampionship(store.editing, edited))).toMatchObject({ ok: true })
+    expect(store.games().byId.get(second)?.localTime).toBe('13:00')
+  })
 })

@@ -6,6 +6,8 @@ import { aChampionship, addBasketballTeams, addFinal8, enter, idOf, play } from 
 import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { writeEvents } from '../events/edit/edit-events.server.ts'
 import { edit } from '../history/editing.server.ts'
+import { saveSchool } from '../teams/edit-teams.server.ts'
+import { withoutSpoilers } from './calendar-games.server.ts'
 import { publishChampionship, saveChampionship, sayFact } from './edit-championship.server.ts'
 import { championshipOf, publicChampionship, publicStandings, shownChampionship } from './public-championship.server.ts'
 import { poolOfSeed } from './rules/templates.ts'
@@ -84,6 +86,32 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(slotOf(id, 'SF1').sides.home).toEqual({ from: 'Winner QF1', of: 'QF1' })
     expect(slotOf(id, 'SF1').event).toBeUndefined()
     expect(results(id).places).toEqual([])
+  })
+
+  test('B8 B9 a game that may not be listed does not say that it is not needed, and calendars without spoilers name no open side', async () => {
+    const teamIds = await addBasketballTeams(store, 4)
+    const series = aChampionship('best-of-three', teamIds.slice(0, 2), { slug: 'series' })
+    const id = idOf(await store.heard(() => saveChampionship(store.editing, series)))
+    await store.heard(() => publishChampionship(store.editing, id, 'public'))
+    // The host alternates.
+    await play(store, eventOf(id, 'F1'), [70, 60])
+    await play(store, eventOf(id, 'F2'), [60, 70])
+    expect(slotOf(id, 'F3').isNotNeeded).toBe(true)
+    const third = store.games().byId.get(eventOf(id, 'F3'))
+    if (!third) throw new Error('There is no event.')
+    const hidden = { ...third, state: 'draft' as const, publicAt: null, baseVersion: third.version }
+    await store.heard(() => edit(store.editing, (change) => writeEvents(change, store.editing, [hidden])))
+    expect(slotOf(id, 'F3').isNotNeeded).toBeUndefined()
+
+    const bowls = aChampionship('bowls', teamIds, { slug: 'bowls' })
+    const bowlId = idOf(await store.heard(() => saveChampionship(store.editing, bowls)))
+    await store.heard(() => publishChampionship(store.editing, bowlId, 'public'))
+    const [open] = bowls.structure.slots.filter(({ home }) => home.kind === 'open')
+    const event = store.games().byId.get(eventOf(bowlId, open?.code ?? ''))
+    if (!event) throw new Error('There is no event.')
+    const [homeTeamId = '', awayTeamId = ''] = teamIds
+    const named = { ...event, homeTeamId, awayTeamId, title: { en: '', fr: '' } }
+    expect(withoutSpoilers(store, named, 'en').title).toMatch(/To be determined|TBD/)
   })
 
   test('B8 the view for cached pages holds no score, standing, place or decision, even when all is over', async () => {
@@ -183,6 +211,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       { team: 'team-2', rank: 2, isShared: true, hundredths: 1000 },
       { name: 'Elsewhere', rank: 2, isShared: true, hundredths: 1000 },
     ])
+    const school = [...store.games().schools.values()].find(({ short }) => short.en === 'Prairie Tech')
+    if (!school) throw new Error('There is no school.')
+    const renamed = { ...school, short: { en: 'Elsewhere', fr: '' }, baseVersion: school.version }
+    expect(await store.heard(() => saveSchool(store.editing, renamed))).toMatchObject({ ok: true })
+    expect(results(id).totals.map(({ team }) => team)).toEqual(['team-1', 'team-2', 'team-3'])
     await store.heard(() => publishChampionship(store.editing, id, 'draft'))
     expect(results(id).totals).toEqual([])
   })

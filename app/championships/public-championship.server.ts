@@ -9,7 +9,7 @@ import { genderedSport } from '../teams/team-names.ts'
 import type { Championship } from './championship.ts'
 import type { PublicChampionship, PublicEntrant, PublicSide, PublicSlot, PublicStandings, Remark } from './public-championship.ts'
 import { slotName, sourceName } from './rules/slot-names.ts'
-import { isDecidedByResult, poolsIn, resultsIn } from './rules/sources.ts'
+import { isKnownFromTheStart, poolsIn, resultsIn } from './rules/sources.ts'
 import { factsThatStand } from './rules/standing-facts.ts'
 import type { Fact, Side, SideState, Slot, Source } from './rules/structure.ts'
 
@@ -108,12 +108,14 @@ export function publicChampionship(
 function publicSlot(view: View, slot: Slot): PublicSlot {
   const { services, championship, language } = view
   const { code, stage, round, position, pool, series, need } = slot
-  const state = services.championshipState(championship).slots.get(code)
   const event = listedEvent(view, code)
-  // A source names a game, or the series that it belongs to.
+  const { slots } = services.championshipState(championship)
+  const state = slots.get(code)
+  // A source names a game, or the series that it belongs to. A re-draw counts where the game that it is about is listed.
   const feeds = (kind: 'winner' | 'loser') =>
     championship.structure.slots.flatMap((next) => {
-      const results = [next.home, next.away].flatMap(resultsIn)
+      const now = listedEvent(view, next.code) && slots.get(next.code)
+      const results = [shownSource(next.home, now?.home), shownSource(next.away, now?.away)].flatMap(resultsIn)
       return results.some(({ result, of }) => result === kind && (of === code || of === series?.code)) ? next.code : []
     })
   const side = (name: Side) => publicSide(view, { planned: slot[name], name, state: state?.[name], event })
@@ -126,16 +128,13 @@ function publicSlot(view: View, slot: Slot): PublicSlot {
     pool,
     ...(series && { series }),
     ...(need === 'if-necessary' && { isIfNecessary: true }),
-    ...(state?.status === 'not-needed' && { isNotNeeded: true }),
+    ...(event && state?.status === 'not-needed' && { isNotNeeded: true }),
     sides: { home: side('home'), away: side('away') },
     winnerTo: feeds('winner'),
     loserTo: feeds('loser'),
     ...(event && { event: publicEvent(services, event, language) }),
   }
 }
-
-/** True for a source whose team is known before any game. */
-const isKnownFromTheStart = (source: Source) => source.kind !== 'open' && !isDecidedByResult(source)
 
 /** Returns where a side comes from. Staff may have named the team itself, which says nothing about that. */
 export function shownSource(planned: Source, state: SideState | undefined): Source {

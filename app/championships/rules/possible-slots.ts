@@ -29,7 +29,7 @@ export function possibleSlots(structure: Structure, teamId: string, state?: Cham
   function mayTake(code: string, side: Side): boolean {
     const now = state?.slots.get(code)?.[side]
     if (now?.teamId != null) return now.teamId === teamId
-    const source = slots.get(code)?.[side]
+    const source = now?.source ?? slots.get(code)?.[side]
     return source !== undefined && now?.isNobody !== true && mayCome(source)
   }
 
@@ -39,7 +39,10 @@ export function possibleSlots(structure: Structure, teamId: string, state?: Cham
     if (source.kind === 'team') return source.teamId === teamId
     return (
       resultsIn(source).some(({ result, of }) => isOpen(of, result) && mayPlay(of)) ||
-      poolsIn(source).some((pool) => entrant?.pool === pool && placeIsOpen(pool))
+      // The best of several pools are known once all have ended.
+      poolsIn(source).some(
+        (pool) => entrant?.pool === pool && (source.kind === 'best' ? source.pools.some(isOpenPool) : placeIsOpen(pool)),
+      )
     )
   }
 
@@ -49,6 +52,7 @@ export function possibleSlots(structure: Structure, teamId: string, state?: Cham
     return id == null ? of?.status !== 'decided' : id === teamId
   }
 
+  const isOpenPool = (pool: string) => state?.pools.get(pool)?.every(({ isFinal }) => isFinal) !== true
   const placeIsOpen = (pool: string) => state?.pools.get(pool)?.find((each) => each.teamId === teamId)?.isFinal !== true
 
   const isIn = (code: string) => SIDES.some((side) => state?.slots.get(code)?.[side].teamId === teamId)

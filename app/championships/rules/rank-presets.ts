@@ -6,8 +6,8 @@ const both = (...keys: RankStep['key'][]): RankStep[] => keys.map((key) => ({ ke
 const common = (by: 'record' | 'diff' | 'scored', onlyIfAllMet = false): RankStep => ({
   key: 'common',
   for: 'both',
-  by,
   onlyIfAllMet,
+  by,
 })
 
 export const RANK_PRESETS = {

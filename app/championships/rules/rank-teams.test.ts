@@ -4,6 +4,7 @@ import { RANK_PRESETS } from './rank-presets.ts'
 import { rankTeams, standingsOf } from './rank-teams.ts'
 import type { RankedGame, RankFacts } from './rank-values.ts'
 import type { RankRules, RankStep } from './structure.ts'
+import { structureSchema } from './structure-schema.ts'
 
 /** Reads 'A 100-55 B', with the points by set after it: 'A 3-0 B 25-20 25-18 25-9'. A score with 'f' was given, not played. */
 function gamesOf(text: string): RankedGame[] {
@@ -332,4 +333,9 @@ test('B6 while games are missing, a rank is final once the first key is safe', (
     ['C', false],
   ])
   expect(open({ A: 1, B: 2, C: 2 })[0]).toMatchObject({ teamId: 'A', isFinal: false })
+})
+
+test('B6 the rules that staff choose are the same after they were stored, so that the form knows them again', () => {
+  for (const [name, preset] of Object.entries(RANK_PRESETS))
+    expect(JSON.stringify(structureSchema.shape.rank.parse(preset)), name).toBe(JSON.stringify(preset))
 })

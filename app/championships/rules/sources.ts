@@ -18,5 +18,8 @@ export function poolsIn(source: Source): readonly string[] {
   return source.kind === 'best' ? source.pools : []
 }
 
+/** True for a source whose team is known before any game; that of any other tells a result (spec B9). */
+export const isKnownFromTheStart = (source: Source): boolean => source.kind !== 'open' && !isDecidedByResult(source)
+
 /** True for a source that a result decides, so that its team is a spoiler (spec B9). */
 export const isDecidedByResult = (source: Source): boolean => resultsIn(source).length > 0 || poolsIn(source).length > 0

@@ -42,7 +42,7 @@ const MOST_POINTS = 99_999
 
 const code = z
   .string()
-  .regex(/^[A-Z0-9][A-Z0-9-]{0,11}$/i)
+  .regex(/^[A-Z0-9][A-Z0-9-]{0,11}$/i, 'game-code')
   .toUpperCase()
 const teamId = z.string().min(1).max(64)
 const number = z.int().min(1).max(MOST_TEAMS)

@@ -71,10 +71,12 @@ export function BracketOverlay({ bracket, language, at }: PageProps) {
 
 function Places({ bracket: { standings, teams }, language }: Omit<PartsProps, 'at'>) {
   if (!standings || standings.places.length === 0) return null
+  const { ranking, placesSoFar } = championshipWords[language]
+  const isWhole = standings.places.flatMap((place) => place.teams).length >= teams.length
   const nameOf = (slug: string) => teams.find((team) => team.slug === slug)?.short ?? ''
   return (
     <section className="part places" id="places" data-spoils="">
-      <h2>{championshipWords[language].ranking}</h2>
+      <h2>{isWhole ? ranking : placesSoFar}</h2>
       <ol>
         {standings.places.map(({ place, teams: slugs }) => (
           <li key={place}>

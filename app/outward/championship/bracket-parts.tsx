@@ -129,14 +129,20 @@ function Game({ game, heading: Heading, ...props }: PartsProps & { game: PageGam
   const words = championshipWords[language]
   const state = row && stateAt(row, undefined, bracket.at)
   const isScored = state && mayHaveScore(state) && !isNotNeeded
+  // That a game which might not be needed is played tells how its series stands.
+  const spoils = isIfNecessary ? '' : undefined
   // Times of one zone are named once, above.
   const hasZone = bracket.games.some((other) => other.row && other.row.zone !== row?.zone)
   return (
-    <li className="item" data-round={pool === null ? undefined : `pool-${game.round}`}>
+    <li className="item" data-round={pool === null && game.stage !== 'meet' ? undefined : `pool-${game.round}`}>
       <div className="game" data-event={row?.id} data-scored={isScored || undefined} data-on={state?.isOn || undefined}>
         <div className="label">
           <Heading>{row ? <Out href={at(gamePath(row.id))}>{name}</Out> : name}</Heading>
-          {state?.isOn && <span className="live">{pageWords[language].watch.live}</span>}
+          {state?.isOn && (
+            <span className="live" data-spoils={spoils}>
+              {pageWords[language].watch.live}
+            </span>
+          )}
           {row && !state?.isOn && (
             <time dateTime={row.startsAt ?? row.localDate}>{startText(row, language, { day: 'short', zone: hasZone })}</time>
           )}
@@ -157,7 +163,7 @@ function Game({ game, heading: Heading, ...props }: PartsProps & { game: PageGam
             </p>
           )}
           {watch && state?.isPlayerOpen && (
-            <p className="watch">
+            <p className="watch" data-spoils={spoils}>
               <Out href={at(watch)}>
                 {words.watch}
                 <span className="visually-hidden">{` (${name})`}</span>

@@ -30,8 +30,12 @@ export function bracketOf(services: BracketServices, slug: string, { language, h
   return { ...page, round: currentRound(page), rules: event && rulesOf(event), standings }
 }
 
+/** True for games of pools and sessions of meets, which stand in lists. */
+const isListed = (stage: string) => stage === 'pool' || stage === 'meet'
+
 function currentRound({ round, games, at }: ChampionshipPage): string {
   if (round !== 'pools') return round
-  const ahead = games.filter(({ pool, row }) => pool !== null && row && !isPast(stateAt(row, undefined, at)))
-  return `pool-${Math.min(...ahead.map((game) => game.round))}`
+  const ahead = games.filter(({ stage, row }) => isListed(stage) && row && !isPast(stateAt(row, undefined, at)))
+  const last = games.flatMap((game) => (isListed(game.stage) ? game.round : [])).sort((a, b) => b - a)[0] ?? 1
+  return `pool-${ahead.length > 0 ? Math.min(...ahead.map((game) => game.round)) : last}`
 }

@@ -197,7 +197,7 @@ const en = {
   faults: {
     linked: 'An event that you chose belongs to a championship already.',
     structure: 'The games do not fit together. Correct what is marked.',
-    'game-code': 'A code has letters, digits, points and hyphens, at most 12.',
+    'game-code': 'A code has letters, digits and hyphens, at most 12 characters.',
     'most-games': `At most ${MOST_GAMES} games.`,
     'most-teams': `At most ${MOST_TEAMS} teams.`,
   },
@@ -418,7 +418,7 @@ const fr: ChampionshipWords = {
   faults: {
     linked: 'Un événement choisi appartient déjà à un championnat.',
     structure: 'Les matchs ne s’enchaînent pas. Corrigez ce qui est signalé.',
-    'game-code': 'Un code contient des lettres, des chiffres, des points et des traits d’union, 12 au plus.',
+    'game-code': 'Un code contient des lettres, des chiffres et des traits d’union, 12\u00a0caractères au plus.',
     'most-games': `Au plus ${MOST_GAMES}\u00a0matchs.`,
     'most-teams': `Au plus ${MOST_TEAMS}\u00a0équipes.`,
   },

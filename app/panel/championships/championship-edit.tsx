@@ -231,7 +231,10 @@ function PoolFields({ pools, onPools }: PoolProps) {
         key={letters}
         autoComplete="off"
         onBlur={({ target }) => {
-          const keys = target.value.split(/[\s,]+/).filter((key) => /^[A-Za-z0-9]{1,12}$/.test(key))
+          const keys = target.value
+            .toUpperCase()
+            .split(/[\s,]+/)
+            .filter((key) => /^[A-Z0-9]{1,12}$/.test(key))
           onPools([...new Set(keys)].map(poolOf))
         }}
       />

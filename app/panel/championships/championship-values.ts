@@ -265,6 +265,7 @@ export function sourcesOf(kind: Source['kind'], { entrants, pools, slots }: Stru
     case 'place':
       return poolKeys.flatMap((pool) => upTo(sizeOf(pool)).map((place) => ({ kind, pool, place })))
     case 'best':
+      if (poolKeys.length < 2) return []
       return upTo(4).flatMap((place) => poolKeys.map((_, at) => ({ kind, n: at + 1, place, pools: poolKeys })))
     case 'lowest': {
       const rounds = Map.groupBy(

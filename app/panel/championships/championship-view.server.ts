@@ -1,4 +1,5 @@
 import type { Championship } from '../../championships/championship.ts'
+import { resultOf } from '../../championships/computed-state.ts'
 import { slotName } from '../../championships/rules/slot-names.ts'
 import type { SlotResult, SlotState } from '../../championships/rules/structure.ts'
 import type { SportEvent } from '../../events/event.ts'
@@ -6,8 +7,6 @@ import type { Games } from '../../events/games.server.ts'
 import { startText } from '../../events/time/zoned-time.ts'
 import { GAMES } from '../../history/topics.ts'
 import type { Language } from '../../kit/language.ts'
-import { type ScoreState, winnerOf } from '../../scores/rules/score-state.ts'
-import { stateOf } from '../../scores/rules/score-step.ts'
 import type { Services } from '../../services.server.ts'
 import { teamName } from '../../teams/team-names.ts'
 import { eventChoices, titleOf } from '../games/list/event-lists.server.ts'
@@ -106,7 +105,7 @@ export async function championshipPage(services: ViewServices, id: string, langu
           name: slotName(slot, language),
           eventId: event?.id,
           start: event ? startText(event, language, { day: 'short' }) : '',
-          result: score && stateOf(score) !== 'none' ? resultOf(event, score) : undefined,
+          result: event && resultOf({ event, score, seq: 0 }),
         },
       ]
     }),
@@ -114,16 +113,6 @@ export async function championshipPage(services: ViewServices, id: string, langu
     facts: facts.map((fact) => ({ ...fact, by: emails.get(saidBy.get(fact.id) ?? '') ?? '' })),
   }
 }
-
-const resultOf = ({ homeTeamId, awayTeamId }: SportEvent, score: ScoreState): SlotResult => ({
-  state: stateOf(score),
-  home: score.home.score,
-  away: score.away.score,
-  byPart: { home: score.home.byPart, away: score.away.byPart },
-  winner: winnerOf(score) ?? null,
-  teams: { home: homeTeamId, away: awayTeamId },
-  hasBegun: true,
-})
 
 export type ChampionshipPage = NonNullable<Awaited<ReturnType<typeof championshipPage>>>
 

@@ -68,7 +68,9 @@ export function RankFields({ rank, onRank }: Props) {
           label={words.add}
           value=""
           none="–"
-          of={RANK_KEYS}
+          of={RANK_KEYS.filter(
+            (key) => key !== 'diffCapped' && !rank.steps.some((each) => each.key === key && each.for === 'both'),
+          )}
           texts={words.keys}
           onChoose={(key) => setSteps([...rank.steps, { key, for: 'both' }])}
         />

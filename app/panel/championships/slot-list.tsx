@@ -40,8 +40,8 @@ export function GameList({ games, onGames, faultsOf, ...props }: Props) {
       <ol className="stack gap-2" aria-label={words.fields.games}>
         {games.map((game, at) => (
           <GameRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a game keeps its place, and typing its code must not lose the focus
-            key={at}
+            // Typing its code must not lose the focus.
+            key={game.was || `new ${at}`}
             {...props}
             game={game}
             faults={faultsOf(game)}

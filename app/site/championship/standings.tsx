@@ -176,7 +176,7 @@ type RemarksProps = { game: Pick<PageGame, 'code' | 'winnerTo'>; results: Result
 /** What staff decided about a game, and what was corrected (spec B5). */
 export const Remarks = ({ game, results: { standings, page } }: RemarksProps) =>
   standings?.remarks.flatMap((remark) =>
-    remark.code === game.code ? <Said key={remark.kind + ('of' in remark)} remark={remark} game={game} teams={page.teams} /> : [],
+    remark.code === game.code ? <Said key={JSON.stringify(remark)} remark={remark} game={game} teams={page.teams} /> : [],
   )
 
 type SaidProps = { remark: Remark; game: RemarksProps['game']; teams: readonly PublicEntrant[] }

@@ -1,7 +1,7 @@
 import { championshipOf, shownSource, slotOfEvent } from '../../championships/public-championship.server.ts'
 import { slotTitle } from '../../championships/rules/slot-names.ts'
-import { isDecidedByResult } from '../../championships/rules/sources.ts'
-import type { Side, Source } from '../../championships/rules/structure.ts'
+import { isKnownFromTheStart } from '../../championships/rules/sources.ts'
+import type { Side } from '../../championships/rules/structure.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { type EventServices, type MayWatch, type PublicEvent, publicEvent } from '../../events/public-events.server.ts'
 import type { Language } from '../../kit/language.ts'
@@ -26,7 +26,7 @@ export function listedEvent(services: ListServices, event: SportEvent, language:
   const { championship, slot } = found
   const state = services.championshipState(championship).slots.get(slot.code)
   const sourceOf = (side: Side) => shownSource(slot[side], state?.[side])
-  const tells = (side: Side) => [slot[side], sourceOf(side)].some(isTelling)
+  const tells = (side: Side) => ![slot[side], sourceOf(side)].every(isKnownFromTheStart)
   const isTold = (['home', 'away'] as const).some((side) => tells(side) && shown[side] !== undefined)
   const safe = slotTitle({ ...slot, home: sourceOf('home'), away: sourceOf('away') }, championship.structure, language, {
     home: tells('home') ? undefined : shown.home?.short,
@@ -42,6 +42,3 @@ export function listedEvent(services: ListServices, event: SportEvent, language:
     },
   }
 }
-
-/** True for a source whose team tells the result of another game. */
-const isTelling = (source: Source) => source.kind === 'open' || isDecidedByResult(source)

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { AWARD_REASONS } from '../../../championships/rules/structure.ts'
 import { randomId } from '../../../kit/browser/random-id.ts'
 import { adminWords } from '../../../language/words/admin-words.ts'
@@ -128,7 +128,7 @@ function useDecide(page: ChampionshipPage, onClose: () => void) {
   const why = useCommandWords()
   const toast = useToast()
   const readAgain = useQuietRevalidate()
-  const [factId] = useState(randomId)
+  const sent = useRef({ said: '', id: '' })
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const post = (id: string, decision: { kind: DecisionKind; of?: string; reason: Record<'en' | 'fr', string> }) =>
@@ -140,6 +140,10 @@ function useDecide(page: ChampionshipPage, onClose: () => void) {
 
   async function send(decision: Parameters<typeof post>[1]) {
     setBusy(true)
+    const said = JSON.stringify(decision)
+    // Another decision is another fact, even after an answer that was lost.
+    if (sent.current.said !== said) sent.current = { said, id: randomId() }
+    const factId = sent.current.id
     const answer = await post(factId, decision)
     setBusy(false)
     const refusals: Record<string, string> = words.refusals

@@ -11,6 +11,7 @@ import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { useMay } from '../../panel-role.tsx'
+import { sideText } from '../championship-values.ts'
 import type { ChampionshipPage, GameView } from '../championship-view.server.ts'
 import styles from '../championships.module.css'
 import { askText } from './ask-text.ts'
@@ -162,7 +163,8 @@ function GameCard({ game, page, onChoose }: CardProps) {
   const words = useWordsOf(decisionWords)
   const common = useWordsOf(adminWords)
   const language = useLanguage()
-  const { code, name, eventId, start, result, status, isAwarded, winnerId } = game
+  const { code, name, eventId, start, status, isAwarded, winnerId } = game
+  const result = game.result?.state === 'none' ? undefined : game.result
   const side = (which: 'home' | 'away') => {
     const { teamId, source, provisionalId, isNobody } = game[which]
     const isWinner = teamId !== null && teamId === winnerId
@@ -221,7 +223,7 @@ function decisionText(fact: SaidFact, page: ChampionshipPage, language: Language
     'winner' in fact && (fact.winner ? nameIn(page, game?.[fact.winner].teamId ?? null) : words.nobody),
     'why' in fact && words.awards[fact.why],
     'home' in fact && `${teamOf(fact.home)} · ${teamOf(fact.away)}`,
-    'source' in fact && sourceName(fact.source, page.structure, language),
+    'source' in fact && sideText(fact.source, page.structure, language, teamOf),
     'order' in fact && fact.order.map(teamOf).join(' · '),
     'mm' in fact && `${fact.mm.join(', ')} mm`,
     'place' in fact && String(fact.place),

@@ -102,7 +102,7 @@ function NumberField({ name, label, hint, meet, change }: NumberProps) {
   const isFactor = name === 'relayFactor'
   const read = (typed: string): number | null | undefined => {
     if (!isFactor && typed.trim() === '') return null
-    const pattern = isFactor ? /^\d(?:[.,]\d{1,2})?$/ : /^[1-9]\d?$/
+    const pattern = isFactor ? /^\d(?:[.,]\d{1,2})?$/ : /^(?:[1-9]|[1-5]\d|60)$/
     return pattern.test(typed.trim()) ? Number(typed.replace(',', '.')) : undefined
   }
   return (
