@@ -379,7 +379,7 @@ test('B5 an operator decides and does not edit; a replay plans a new game', asyn
   expect(eventOf(site, 'QF4')?.id).not.toBe(played)
 })
 
-test('B12 a rehearsal plays invented results step by step on the page alone, from what was really played', async ({
+test('B12 the page names the addresses of its graphics; a rehearsal plays invented results on the page alone, from what was really played', async ({
   page,
   site,
 }) => {
@@ -390,6 +390,15 @@ test('B12 a rehearsal plays invented results step by step on the page alone, fro
   await anAdmin(page, site)
   await page.goto(`/admin/championships/${id}`)
   await scriptOf(page)
+  await page.getByText('Graphics and data').click()
+  await expect(page.getByRole('button', { name: 'Copy: Graphic of the bracket' })).toBeVisible()
+  const addresses = await page.locator('code').filter({ hasText: 'final-8' }).allInnerTexts()
+  expect(addresses.map((address) => address.replace(/^https?:\/\/[^/]+/, ''))).toEqual([
+    '/overlay/championship/final-8',
+    '/overlay/championship/final-8?view=round',
+    '/embed/championship/final-8',
+    '/api/championship/final-8.json',
+  ])
   const rehearsal = page.getByRole('region', { name: 'Rehearsal' })
   await expect(rehearsal.getByRole('status')).toHaveText('No invented game yet.')
   await rehearsal.getByRole('button', { name: 'Play the next games' }).click()

@@ -201,6 +201,22 @@ const en = {
     'most-games': `At most ${MOST_GAMES} games.`,
     'most-teams': `At most ${MOST_TEAMS} teams.`,
   },
+  outputs: {
+    title: 'Graphics and data',
+    hint: 'for broadcast software, other sites and programs',
+    names: {
+      tree: 'Graphic of the bracket',
+      round: 'Graphic of the round that is on',
+      frame: 'Frame for other sites',
+      data: 'Data (JSON)',
+    },
+    hints: {
+      tree: 'Over a picture of 1920 by 1080, with live scores. Theme, scale and position as for the graphics of a game.',
+      round: 'One round alone; round=2 in the address names another one.',
+      frame: 'Without scores until a viewer asks for them.',
+      data: 'scores=1 in the address adds results, standings and places.',
+    },
+  },
   rehearsal: {
     title: 'Rehearsal',
     lead: 'Plays the championship on with invented results, on this page alone. Nothing is stored, and nobody else sees it.',
@@ -421,6 +437,22 @@ const fr: ChampionshipWords = {
     'game-code': 'Un code contient des lettres, des chiffres et des traits d’union, 12\u00a0caractères au plus.',
     'most-games': `Au plus ${MOST_GAMES}\u00a0matchs.`,
     'most-teams': `Au plus ${MOST_TEAMS}\u00a0équipes.`,
+  },
+  outputs: {
+    title: 'Habillage et données',
+    hint: 'pour la réalisation, d’autres sites et des programmes',
+    names: {
+      tree: 'Habillage du tableau',
+      round: 'Habillage du tour en cours',
+      frame: 'Cadre pour d’autres sites',
+      data: 'Données (JSON)',
+    },
+    hints: {
+      tree: 'Sur une image de 1920 sur 1080, avec les pointages en direct. Thème, échelle et position comme pour l’habillage d’un match.',
+      round: 'Un seul tour; round=2 dans l’adresse en nomme un autre.',
+      frame: 'Sans les pointages, jusqu’à ce qu’on les demande.',
+      data: 'scores=1 dans l’adresse ajoute les résultats, les classifications et les places.',
+    },
   },
   rehearsal: {
     title: 'Répétition',

@@ -27,6 +27,7 @@ import { ChampionshipEdit, useChampionshipForm } from './championship-edit.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import { type ChampionshipPage, championshipPage } from './championship-view.server.ts'
 import { Decisions } from './decisions/decisions.tsx'
+import { ChampionshipOutputs } from './outputs/championship-outputs.tsx'
 import { Rehearsal } from './rehearsal/rehearsal.tsx'
 import { saveChampionshipForm } from './save-championship.server.ts'
 
@@ -63,6 +64,7 @@ function KnownChampionship({ page, isGone, back }: KnownProps) {
     <EditPage title={page.title} back={back} actions={!isGone && <Actions page={page} form={form} />}>
       {!isGone && (page.state === 'public' || page.facts.length > 0) && <Decisions page={page} />}
       <ChampionshipEdit page={page} form={form} />
+      {!isGone && page.state === 'public' && <ChampionshipOutputs slug={page.slug} />}
       {!isGone && <Rehearsal page={page} />}
     </EditPage>
   )
