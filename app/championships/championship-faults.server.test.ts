@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { aChampionship, addBasketballTeams, addFinal8, idOf, play } from '../../tests/factories/championships.ts'
+import {
+  aChampionship,
+  addBasketballTeams,
+  addFinal8,
+  championshipIn,
+  gameIn,
+  idOf,
+  play,
+} from '../../tests/factories/championships.ts'
 import { saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { removeSeries } from '../events/deletions/remove-documents.server.ts'
@@ -29,16 +37,8 @@ describe.each(enginesOf(import.meta.filename))('faults around championships on %
     await db.close()
   })
 
-  const shown = (id: string) => {
-    const championship = store.championships().byId.get(id)
-    if (!championship) throw new Error(`There is no championship ${id}.`)
-    return championship
-  }
-  const eventOf = (id: string, code: string) => {
-    const event = store.games().byId.get(shown(id).eventIds.get(code) ?? '')
-    if (!event) throw new Error(`Slot ${code} has no event.`)
-    return event
-  }
+  const shown = (id: string) => championshipIn(store, id)
+  const eventOf = (id: string, code: string) => gameIn(store, id, code)
   const playOf = (id: string, code: string, score: readonly [number, number] = [80, 70]) =>
     play(store, eventOf(id, code).id, score)
   const say = (id: string, fact: FactInput, factId: string = randomUUID()) =>

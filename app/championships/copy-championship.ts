@@ -1,3 +1,4 @@
+import { dayAfter } from '../kit/time/day-after.ts'
 import { DAY_MS } from '../kit/time/time-units.ts'
 import type { Source, Structure } from './rules/structure.ts'
 
@@ -22,5 +23,3 @@ export function copyChampionship<Place extends { localDate: string }>(
     places: places.map((place) => ({ ...place, localDate: dayAfter(place.localDate, shift) })),
   }
 }
-
-const dayAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

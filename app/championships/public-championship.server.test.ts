@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { aChampionship, addBasketballTeams, addFinal8, enter, idOf, play } from '../../tests/factories/championships.ts'
+import {
+  aChampionship,
+  addBasketballTeams,
+  addFinal8,
+  championshipIn,
+  enter,
+  idOf,
+  play,
+} from '../../tests/factories/championships.ts'
 import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { writeEvents } from '../events/edit/edit-events.server.ts'
 import { edit } from '../history/editing.server.ts'
@@ -24,11 +32,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  const stored = (id: string) => {
-    const championship = store.championships().byId.get(id)
-    if (!championship) throw new Error('There is no championship.')
-    return championship
-  }
+  const stored = (id: string) => championshipIn(store, id)
   const eventOf = (id: string, code: string) => stored(id).eventIds.get(code) ?? ''
   const slotOf = (id: string, code: string, language: 'en' | 'fr' = 'en') => {
     const slot = publicChampionship(store, stored(id), language).slots.find((each) => each.code === code)

@@ -107,3 +107,17 @@ export function idOf(saved: { ok: true; id: string } | { ok: false; reason: stri
   if (!saved.ok) throw new Error(saved.reason)
   return saved.id
 }
+
+/** Returns a championship as this node has it. */
+export function championshipIn({ championships }: Pick<TestStore, 'championships'>, id: string) {
+  const championship = championships().byId.get(id)
+  if (!championship) throw new Error(`There is no championship ${id}.`)
+  return championship
+}
+
+/** Returns the event of a game of a championship by the game's code. */
+export function gameIn(store: Pick<TestStore, 'championships' | 'games'>, id: string, code: string) {
+  const event = store.games().byId.get(championshipIn(store, id).eventIds.get(code) ?? '')
+  if (!event) throw new Error(`Game ${code} has no event.`)
+  return event
+}

@@ -1,7 +1,8 @@
 import { placeText } from '../../events/public-event.ts'
-import { dayText, zoneTime } from '../../events/time/zoned-time.ts'
+import { zoneTime } from '../../events/time/zoned-time.ts'
 import type { Language } from '../../kit/language.ts'
 import { championshipWords } from '../../site/championship/championship-words.ts'
+import { datesText, zoneOf } from '../../site/championship/dates-text.ts'
 import type { Bracket } from './bracket.server.ts'
 import { BracketParts, Out, type PartsProps } from './bracket-parts.tsx'
 import { bracketWords } from './bracket-words.ts'
@@ -89,15 +90,13 @@ function Places({ bracket: { standings, teams }, language }: Omit<PartsProps, 'a
 }
 
 /** Returns sport, dates and venues. */
-function aboutText({ sportName, dates, venues }: Bracket, language: Language): string {
-  const first = dates && dates.from !== dates.to ? dayText(dates.from, language) : undefined
-  const last = dates && dayText(dates.to, language, 'year')
-  const when = first && last ? championshipWords[language].dates(first, last) : last
-  return [sportName, when, ...venues.map((venue) => placeText(venue, language))].filter(Boolean).join(' · ')
-}
+const aboutText = (bracket: Bracket, language: Language): string =>
+  [bracket.sportName, datesText(bracket, language), ...bracket.venues.map((venue) => placeText(venue, language))]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Returns the zone of all times in words; '' where there are several. */
-function zoneText({ games }: Bracket, language: Language): string {
-  const [zone, ...others] = new Set(games.flatMap(({ row }) => row?.zone ?? []))
-  return zone && others.length === 0 ? championshipWords[language].zone(zoneTime(zone, language)) : ''
+function zoneText(bracket: Bracket, language: Language): string {
+  const zone = zoneOf(bracket)
+  return zone ? championshipWords[language].zone(zoneTime(zone, language)) : ''
 }

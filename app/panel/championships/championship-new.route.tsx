@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { proposedId } from '../../catalog/series/series-values.ts'
 import { TEMPLATES } from '../../championships/rules/templates.ts'
+import { SITE_ZONE } from '../../events/time/site-zone.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { eventChoices } from '../games/list/event-lists.server.ts'
@@ -28,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
     nameFr: name.fr,
     slug: proposedId(name.en),
     teams: '[]',
-    zone: 'America/Toronto',
+    zone: SITE_ZONE,
     venueId: '',
     secondVenueId: '',
     seriesDocId: '',

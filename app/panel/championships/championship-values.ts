@@ -13,6 +13,7 @@ import {
 import { structureSchema } from '../../championships/rules/structure-schema.ts'
 import type { LocalStart } from '../../events/event.ts'
 import { clockTime, UNRESOLVED } from '../../events/event-values.ts'
+import { SITE_ZONE } from '../../events/time/site-zone.ts'
 import { instantOf, isZone } from '../../events/time/zoned-time.ts'
 import { isoDate, optionalText, requiredText, slug } from '../../kit/form-fields.ts'
 import type { Language } from '../../kit/language.ts'
@@ -152,7 +153,7 @@ export function championshipValues(
   placeOf: (code: string) => GamePlace | undefined,
 ): ChampionshipValues {
   const known = structure.slots.map((slot) => placeOf(slot.code)).find((place) => place !== undefined)
-  const missing: GamePlace = { localDate: '', localTime: '', zone: known?.zone ?? 'America/Toronto', venueId: '' }
+  const missing: GamePlace = { localDate: '', localTime: '', zone: known?.zone ?? SITE_ZONE, venueId: '' }
   const games = structure.slots.map(
     (slot): GameValues => ({ ...slot, was: slot.code, ...(placeOf(slot.code) ?? missing), eventId: '' }),
   )

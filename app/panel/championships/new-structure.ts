@@ -1,7 +1,7 @@
 import { copyChampionship } from '../../championships/copy-championship.ts'
 import type { Entrant, Slot, Structure } from '../../championships/rules/structure.ts'
 import { poolOfSeed, structureFrom, TEMPLATES } from '../../championships/rules/templates.ts'
-import { DAY_MS } from '../../kit/time/time-units.ts'
+import { dayAfter } from '../../kit/time/day-after.ts'
 import type { GamePlace } from './championship-values.ts'
 
 type Given = {
@@ -84,5 +84,3 @@ function venueOf(slot: Slot, { pools }: Structure, { venueId, secondVenueId }: G
   const isSecondPool = pools.findIndex(({ key }) => key === slot.pool) % 2 === 1
   return secondVenueId !== '' && (isSmall || isSecondPool) ? secondVenueId : venueId
 }
-
-const dayAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

@@ -2,6 +2,7 @@ import { type Dispatch, useState } from 'react'
 import { slotName } from '../../championships/rules/slot-names.ts'
 import { renamedSource } from '../../championships/rules/sources.ts'
 import type { Slot, Source, Structure } from '../../championships/rules/structure.ts'
+import { SITE_ZONE } from '../../events/time/site-zone.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
@@ -78,7 +79,7 @@ function withCode(
 }
 
 function newGame(games: readonly GameValues[]): GameValues {
-  const { round = 1, localDate = '', zone = 'America/Toronto', venueId = '' } = games.at(-1) ?? {}
+  const { round = 1, localDate = '', zone = SITE_ZONE, venueId = '' } = games.at(-1) ?? {}
   const codes = new Set(games.map(({ code }) => code))
   const code = Array.from({ length: games.length + 1 }, (_, at) => `G${at + 1}`).find((each) => !codes.has(each)) ?? 'G'
   return {

@@ -5,11 +5,10 @@ import { championshipEmbedPath, championshipPath } from '../../championships/cha
 import { publicStandings, shownChampionship } from '../../championships/public-championship.server.ts'
 import type { PublicStandings } from '../../championships/public-championship.ts'
 import { placeText } from '../../events/public-event.ts'
-import { dayText, zoneTime } from '../../events/time/zoned-time.ts'
+import { zoneTime } from '../../events/time/zoned-time.ts'
 import { championshipTopic, GAMES } from '../../history/topics.ts'
 import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
-import type { Language } from '../../kit/language.ts'
 import { spokenTime } from '../../kit/time/spoken-time.ts'
 import { Link, useAddress } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
@@ -34,6 +33,7 @@ import { championshipJsonLd } from './championship-json-ld.ts'
 import { type ChampionshipPage, championshipPage } from './championship-page.server.ts'
 import { ChampionshipParts } from './championship-parts.tsx'
 import { championshipWords } from './championship-words.ts'
+import { datesText, zoneOf } from './dates-text.ts'
 import type { ChampionshipView } from './game-card.tsx'
 import { isOver, Ranking } from './standings.tsx'
 import { TeamChoice, TeamPathBox } from './team-choice.tsx'
@@ -151,16 +151,4 @@ function Found({ page }: { page: Page }) {
       {!isAtTop && <Ranking results={view.results} />}
     </article>
   )
-}
-
-function datesText({ dates }: ChampionshipPage, language: Language): string {
-  if (!dates) return ''
-  const last = dayText(dates.to, language, 'year')
-  return dates.from === dates.to ? last : championshipWords[language].dates(dayText(dates.from, language), last)
-}
-
-/** Returns the zone of all games; undefined where they are in several. */
-function zoneOf({ games }: ChampionshipPage): string | undefined {
-  const [zone, ...others] = new Set(games.flatMap(({ row }) => row?.zone ?? []))
-  return others.length === 0 ? zone : undefined
 }

@@ -1,6 +1,5 @@
 import type { Language } from '../../kit/language.ts'
 import { spokenTime } from '../../kit/time/spoken-time.ts'
-import { DAY_MS } from '../../kit/time/time-units.ts'
 
 // The months in the schedule's addresses, as YYYY-MM.
 
@@ -9,10 +8,6 @@ export const monthOf = (localDate: string): string => localDate.slice(0, 7)
 
 /** True when the text is a month of an address. */
 export const isMonth = (text: string): boolean => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text)
-
-/** Returns the local date this many days later, or earlier when negative. */
-export const dayAfter = (localDate: string, days: number): string =>
-  new Date(Date.parse(`${localDate}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the number of months between two months. */
 export const monthsBetween = (from: string, to: string): number => countOf(to) - countOf(from)

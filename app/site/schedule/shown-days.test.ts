@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aGameRow } from '../../../tests/factories/game-rows.ts'
 import { daysOf } from '../../events/time/days.ts'
-import { dayAfter, monthsBetween, monthText } from './months.ts'
+import { dayAfter } from '../../kit/time/day-after.ts'
+import { monthsBetween, monthText } from './months.ts'
 import { shownDays } from './shown-days.ts'
 
 const zone = 'America/Vancouver'
