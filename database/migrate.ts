@@ -2,12 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as schema from './migrations/001-schema.ts'
 import * as championships from './migrations/002-championships.ts'
+import * as moments from './migrations/003-moments.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-schema': schema,
   '002-championships': championships,
+  '003-moments': moments,
 }
 
 /** This version's migrations, in order. */

@@ -7,6 +7,7 @@ import type { ChampionshipTables } from './tables/championship-tables.ts'
 import type { DeskTables } from './tables/desk-tables.ts'
 import type { EventTables } from './tables/event-tables.ts'
 import type { LiveTables } from './tables/live-tables.ts'
+import type { MomentTables } from './tables/moment-tables.ts'
 import type { ProbeTables } from './tables/probe-tables.ts'
 import type { ReminderTables } from './tables/reminder-tables.ts'
 import type { ScoreTables } from './tables/score-tables.ts'
@@ -21,7 +22,8 @@ type StoredTables = CatalogTables &
   LiveTables &
   SeasonTables &
   ScoreTables &
-  ChampionshipTables
+  ChampionshipTables &
+  MomentTables
 
 /**
  * The tables that edits write. Readers use a view of each, named without `all_`, which leaves out the trash and the rows that

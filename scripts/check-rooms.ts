@@ -21,6 +21,7 @@ const ORDER = [
   ['access', 'contact', 'favourites', 'playback', 'live', 'audience', 'translation', 'pictures', 'offline'],
   ['scores'],
   ['championships'],
+  ['moments'],
   ['calendar', 'reminders', 'notices'],
   ['monitor'],
   ['transfer'],

@@ -33,6 +33,9 @@ export const HANGING = {
   score_fact: { event_id: 'event' },
   score_state: { event_id: 'event' },
   championship_game: { event_id: 'event', championship_id: 'championship' },
+  episode_clock: { episode_doc_id: 'episode' },
+  moment_edit: { event_id: 'event' },
+  clip: { episode_doc_id: 'episode' },
   championship_fact: { championship_id: 'championship' },
 } as const satisfies Record<string, Record<string, keyof typeof MARKED | 'access_code'>>
 

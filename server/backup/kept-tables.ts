@@ -31,6 +31,9 @@ export const KEPT_TABLES = {
   championship: ['id'],
   championship_game: ['event_id'],
   championship_fact: ['championship_id', 'seq'],
+  episode_clock: ['episode_doc_id', 'video', 'media_ms'],
+  moment_edit: ['event_id', 'fact_id'],
+  clip: ['id'],
   season_run: ['id'],
   season_choice: ['kind', 'key'],
   season_game: ['event_id'],
@@ -68,7 +71,7 @@ export const KEPT_TABLES = {
 /**
  * Tables without a backup, because their rows are short-lived. Restoring them would bring back ended sessions and used links;
  * limits expire within the hour, revoked invitations and previews must stay revoked, the probe reports streams again,
- * and the desk resends commands only within the day.
+ * the desk resends commands only within the day, and tickets are deleted after two weeks.
  */
 export const LEFT_OUT_TABLES = [
   'session',
@@ -80,6 +83,7 @@ export const LEFT_OUT_TABLES = [
   'stream_check',
   'stream_change',
   'desk_command',
+  'ticket',
 ] as const
 
 /** States of imports that are not backed up: the backup has no uploaded pieces, so the file must be uploaded again. */
