@@ -1,4 +1,16 @@
-import { CATALOG, CHAMPIONSHIPS, DAY, EPISODES, GAMES, HOUR, LIVE, MINUTE, SCORES, seriesTopic } from './history/topics.ts'
+import {
+  CATALOG,
+  CHAMPIONSHIPS,
+  DAY,
+  EPISODES,
+  GAMES,
+  HOUR,
+  LIVE,
+  MINUTE,
+  SCORES,
+  scoreTopic,
+  seriesTopic,
+} from './history/topics.ts'
 import { STREAM_STARTS } from './playback/streams/playlist.ts'
 
 type DataKind = {
@@ -105,6 +117,15 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ofGames('schedule', /^\/schedule$/, HOUR),
   ofGames('schedule/:month', /^\/schedule\/20\d\d-(?:0[1-9]|1[0-2])$/, HOUR),
   ofGames('game/:eventId', /^\/game\/[a-z0-9][a-z0-9-]{0,79}$/, MINUTE),
+  {
+    // Read by pages with a player, after the first frame (spec J2).
+    route: 'game/:eventId/moments.json',
+    pattern: /^\/game\/([a-z0-9][a-z0-9-]{0,79})\/moments\.json$/,
+    ...OWN_DATA,
+    topics: (id) => [scoreTopic(id), GAMES, CATALOG],
+    isCachedOffline: false,
+    isKeptByProxies: false,
+  },
   ofGames('team/:team', /^\/team\/[a-z0-9][a-z0-9-]{0,79}$/, HOUR),
   {
     // With the last part, for browsers without scripts, it has standings and is not cached (spec S5).

@@ -52,6 +52,8 @@ const pages = [
   route('game/:eventId', './site/game/game.route.tsx'),
   route('game/:eventId/score', './site/game/game-score.route.tsx'),
   route('game/:eventId/content', './site/game/game-content.route.ts'),
+  route('game/:eventId/moments.json', './site/game/moments.route.ts'),
+  route('game/:eventId/moments', './site/game/own-moments.route.ts'),
   route('team/:team', './site/team/team.route.tsx'),
   route('championship/:slug/standing?', './site/championship/championship.route.tsx'),
   route('championship/:slug/standing.json', './site/championship/standing.route.ts'),

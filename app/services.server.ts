@@ -34,6 +34,7 @@ import type { Site } from './kit/http/site.ts'
 import type { Language } from './kit/language.ts'
 import type { Limits } from './kit/limits/limits.server.ts'
 import type { Role } from './kit/roles.ts'
+import type { Moments } from './moments/moments.server.ts'
 import type { StaffPushes } from './monitor/staff-pushes.server.ts'
 import type { StreamChecks } from './monitor/stream-checks.server.ts'
 import type { Notices } from './notices/held-notices.server.ts'
@@ -85,6 +86,8 @@ type GameServices = {
   /** Returns who plays in a championship, and who has won. */
   championshipState: (championship: Championship) => ChampionshipState
   scores: Scores
+  /** The moments of games, and where they are in webcasts. */
+  moments: Moments
   /** Seasons imported from files. */
   seasons: Seasons
   privateCalendars: PrivateCalendars

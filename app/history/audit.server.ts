@@ -33,7 +33,7 @@ type AuditAction =
   | `championship.${'add' | 'edit' | 'remove' | 'restore' | 'publish' | 'decide' | 'undo'}`
   | `episode.${'live' | 'end-live' | 'add-many'}`
   | `${'series' | 'episode' | 'event'}.publish`
-  | `event.${'picture-lost' | 'picture-back' | 'over'}`
+  | `event.${'picture-lost' | 'picture-back' | 'over' | 'moments'}`
   | `event.${'reschedule' | 'delay' | 'postpone' | 'cancel' | 'plan'}`
   | `admin.${'grant' | 'revoke'}`
   | `role.${Role}`

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HANGING, MARKED } from '../../database/schema/view-names.ts'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { aClip } from '../../tests/factories/clips.ts'
 import { aSeries } from '../../tests/factories/content.ts'
 import { addTeams, anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
@@ -117,6 +118,20 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
     await tables.insertInto('all_championship_game').values(game).execute()
     const said = { championship_id: 'ch', seq: 1, id: 'cf', fact: '{}', said_at: at, said_by: 'u' }
     await tables.insertInto('all_championship_fact').values(said).execute()
+    const clock = { video: 'v', media_ms: 0, wall_at: at, set_by: 'u', set_at: at }
+    await tables
+      .insertInto('all_episode_clock')
+      .values({ episode_doc_id, ...clock })
+      .execute()
+    const edit = { fact_id: 'f', is_hidden: 1, title_en: '', title_fr: '', shift_ms: 0 }
+    await tables
+      .insertInto('all_moment_edit')
+      .values({ event_id, ...edit })
+      .execute()
+    await tables
+      .insertInto('all_clip')
+      .values(aClip({ episode_doc_id, made_at: at }))
+      .execute()
     await tables.insertInto('all_score_state').values({ event_id, seq: 0, state: '{}', updated_at: at }).execute()
   }
 

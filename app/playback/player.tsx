@@ -3,6 +3,7 @@ import { usePageWords } from '../language/words/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import { Frame } from './frame.tsx'
 import styles from './notice.module.css'
+import type { PlayRange } from './play-range.ts'
 import { PlayerOffline } from './player-offline.tsx'
 import type { PlayerSource } from './streams/address.ts'
 import { Upcoming, Waiting } from './upcoming.tsx'
@@ -48,6 +49,8 @@ type Props = {
   /** The same image reduced to a few pixels, as a data: address; '' for none. */
   placeholder?: string
   autoPlay?: boolean
+  /** A part to play; by default the one that the page's address names. */
+  range?: PlayRange | undefined
 }
 
 /** Plays one source: a frame once its announced start has passed, our own player, or a link if neither is allowed. */
@@ -61,6 +64,7 @@ export function Player({
   posterAddress,
   placeholder = '',
   autoPlay = true,
+  range,
 }: Props) {
   const words = usePageWords().watch
   // A loaded player is shown at once, without a render that shows the poster.
@@ -94,6 +98,7 @@ export function Player({
           autoPlay={autoPlay}
           placeholder={placeholder}
           {...(posterAddress ? { poster: posterAddress } : {})}
+          {...(range && { range })}
         />
       ) : (
         onItsWay

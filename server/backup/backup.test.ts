@@ -24,6 +24,7 @@ import type { Storage } from '../../providers/storage/port.ts'
 import { enginesOf, rounds } from '../../tests/daily.ts'
 import { type Engine, type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aChampionship, addFinal8, idOf } from '../../tests/factories/championships.ts'
+import { aClip } from '../../tests/factories/clips.ts'
 import { anEpisode } from '../../tests/factories/content.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openLine } from '../../tests/faults/line.ts'
@@ -216,6 +217,7 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
   await addSeason(tables, at as string)
   await addScore(tables, at as string)
   await addChampionship(tables, at as string)
+  await addMoments(tables, at as string)
   const former = { id: 'd', event_id: 'e', ...start, starts_at, replaced_at: at as string, replaced_by: uid as string, ...reason }
   await tables.insertInto('all_event_date').values(former).execute()
   await tables
@@ -291,6 +293,19 @@ async function addScore(tables: Kysely<Tables>, at: string) {
   await tables.insertInto('all_score_fact').values(fact).execute()
   const state = JSON.stringify(emptyScore(RULES.hockey))
   await tables.insertInto('all_score_state').values({ event_id: 'e', seq: 1, state, updated_at: at }).execute()
+}
+
+/** Adds a clock and a clip of the episode, and a hidden moment of the game. */
+async function addMoments(tables: Kysely<Tables>, at: string) {
+  const { doc_id: episode_doc_id } = await tables.selectFrom('episode').select('doc_id').executeTakeFirstOrThrow()
+  const clock = { episode_doc_id, video: 'v', media_ms: 0, wall_at: at, set_by: 'u', set_at: at }
+  await tables.insertInto('all_episode_clock').values(clock).execute()
+  const edit = { event_id: 'e', fact_id: 'f', is_hidden: 1, title_en: '', title_fr: '', shift_ms: 0 }
+  await tables.insertInto('all_moment_edit').values(edit).execute()
+  await tables
+    .insertInto('all_clip')
+    .values(aClip({ episode_doc_id, made_at: at }))
+    .execute()
 }
 
 /** Adds a championship of the game, with a decision. */

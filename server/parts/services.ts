@@ -26,6 +26,7 @@ import { browserMark } from '../../app/kit/http/browser-mark.server.ts'
 import { oneLineAMinute } from '../../app/kit/limits/one-line-a-minute.server.ts'
 import { MINUTE_MS } from '../../app/kit/time/time-units.ts'
 import type { Hub } from '../../app/live/hub.server.ts'
+import { openMoments } from '../../app/moments/moments.server.ts'
 import { openStreamChecks } from '../../app/monitor/stream-checks.server.ts'
 import { endExpiredNotices } from '../../app/notices/edit-notices.server.ts'
 import { sweepCommands } from '../../app/panel/today/commands/run-command.server.ts'
@@ -180,6 +181,10 @@ async function putTogether(
   const streamStarts = openStreamStarts({ door: openProbeDoor({ origins: config.readsPlaylists ? hosts.media : [] }) })
   opened.unshift(streamStarts)
   const indexes = openIndexes(live, opened)
+  const scores = openScores(
+    { database, editing, shown: live.shownScores, seal, tries: live.tries, now },
+    config.scoreDelaySeconds,
+  )
   const services: Services = {
     site: config.site,
     isSecure: config.isSecure,
@@ -207,7 +212,8 @@ async function putTogether(
     audience,
     streamChecks: openStreamChecks({ db, now }),
     staffPushes,
-    scores: openScores({ database, editing, shown: live.shownScores, seal, tries: live.tries, now }, config.scoreDelaySeconds),
+    scores,
+    moments: openMoments({ database, log: scores.log, shown: live.shownScores }),
     pictures,
     cards,
     imports,

@@ -11,7 +11,7 @@ import { HAVE_CURRENT_DATA } from './stream/ready-state.ts'
 import { startLoaded, takeAhead, type VideoAhead } from './stream/video-ahead.tsx'
 
 /** `placeholder`: the poster reduced to a few pixels, as a data: address. */
-export type NativePlayerProps = StageProps & { poster?: string; placeholder?: string }
+export type NativePlayerProps = StageProps & { placeholder?: string }
 
 type FramedVideo = { video: HTMLVideoElement; frame: HTMLElement; ahead: VideoAhead | undefined }
 
@@ -68,7 +68,7 @@ export default function NativePlayer({ poster = '', placeholder = '', ...props }
           )),
           shown.video,
         )}
-      {shown && <Stage {...shown} {...props} />}
+      {shown && <Stage {...shown} {...props} poster={poster} />}
     </section>
   )
 }

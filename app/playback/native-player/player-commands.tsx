@@ -1,3 +1,4 @@
+import { markFrom, readMarks } from '../clock/bar-marks.tsx'
 import type { Shortcut } from './controls/shortcuts.ts'
 import { seekTarget, type Timeline } from './controls/timeline.ts'
 import type { CaptionsChoice } from './controls/use-captions.tsx'
@@ -23,6 +24,11 @@ export function commandsOf({
   function seekTo(seconds: number) {
     const timeline = readTimeline()
     if (timeline.canSeek) video.currentTime = seekTarget(seconds, timeline)
+  }
+
+  function goToMark(by: 1 | -1) {
+    const mark = markFrom(readMarks(), video.currentTime, by)
+    if (mark) seekTo(mark.start)
   }
 
   function goLive() {
@@ -74,12 +80,14 @@ export function commandsOf({
         return seekTo(video.currentTime + shortcut.by)
       case 'volume':
         return setVolume((video.muted ? 0 : video.volume) + shortcut.by)
+      case 'moment':
+        return goToMark(shortcut.by)
       case 'part':
         return seekTo(start + (end - start) * shortcut.of)
     }
   }
 
-  return { play, togglePlay, seekTo, goLive, setVolume, toggleMute, toggleFullScreen, togglePictureInPicture, run }
+  return { play, togglePlay, seekTo, goToMark, goLive, setVolume, toggleMute, toggleFullScreen, togglePictureInPicture, run }
 }
 
 export const fullScreenElement = (): Element | null => document.fullscreenElement ?? document.webkitFullscreenElement ?? null

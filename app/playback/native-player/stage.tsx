@@ -4,10 +4,13 @@ import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import { formatClock } from '../../kit/time/duration.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { playerWords } from '../../language/words/player-words.ts'
-import { registerFrameTime } from '../picture-moment.tsx'
+import { useSiteName } from '../../ui/page-title.tsx'
+import { registerPicture } from '../clock/picture-moment.tsx'
+import type { PlayRange } from '../play-range.ts'
 import { useIsOnline } from '../use-is-online.tsx'
 import { useIsFullScreen, useLasting } from './browser-state.tsx'
 import { Controls, type MenuName } from './controls/controls.tsx'
+import { seekTarget, timeline } from './controls/timeline.ts'
 import { useActivity } from './controls/use-activity.tsx'
 import { captionsOffered, useCaptionLines, useCaptions } from './controls/use-captions.tsx'
 import { useShortcuts } from './controls/use-shortcuts.tsx'
@@ -23,7 +26,9 @@ import { soundToPlay, type Track } from './stream/tracks.ts'
 import { type Stream, useStream } from './stream/use-stream.tsx'
 import type { VideoAhead } from './stream/video-ahead.tsx'
 import { Toasts } from './toasts.tsx'
+import { useMediaSession } from './use-media-session.tsx'
 import { useOnlySound } from './use-only-sound.tsx'
+import { useGivenRange, useRange } from './use-range.tsx'
 import { useResume } from './use-resume.tsx'
 import { useStart } from './use-start.tsx'
 import { useVideo } from './use-video.tsx'
@@ -43,6 +48,10 @@ export type StageProps = {
   /** The episode's id, under which a recording's position is stored. */
   resumeKey: string
   autoPlay: boolean
+  /** The address of the picture shown before the first frame. */
+  poster?: string
+  /** A part to play instead of resuming; by default the one that the page's address names (spec J4). */
+  range?: PlayRange
 }
 type Props = StageProps & {
   video: HTMLVideoElement
@@ -52,20 +61,33 @@ type Props = StageProps & {
 }
 
 /** Renders everything over the video; the video element and its frame already exist. */
-export function Stage({ video, frame, ahead, source, title, isLive, startsAt, resumeKey, autoPlay }: Props) {
+export function Stage({ video, frame, ahead, range: given, poster = '', ...props }: Props) {
+  const { source, title, isLive, startsAt, resumeKey, autoPlay } = props
   const language = useLanguage()
   const words = playerWords[language]
   const { isBlocked, isMutedByBrowser } = useStart(video, autoPlay, ahead?.started)
   useOnlySound(video)
-  const { resumedAt, dismiss } = useResume(video, resumeKey)
+  const range = useGivenRange(given, resumeKey)
+  const { resumedAt, dismiss } = useResume(video, resumeKey, range !== undefined)
   const wantedSound = useWantedSound()
   const soundFor = (sounds: Track[]) => soundToPlay(sounds, { wanted: wantedSound[0], language })
-  const stream = useStream(video, { source, isLive, startsAt, soundFor, resumeKey, ahead: ahead?.stream, mayBeParked: autoPlay })
-  useFrameTimeRegistration(stream)
+  const stream = useStream(video, {
+    source,
+    isLive,
+    startsAt,
+    soundFor,
+    resumeKey,
+    ahead: ahead?.stream,
+    mayBeParked: autoPlay,
+    range,
+  })
+  usePictureRegistration(video, stream, resumeKey)
+  useRange(video, range)
   const sound = useSound(stream, wantedSound, language)
   const files = source.captions.map((each) => each.language)
   const captions = useCaptions(captionsOffered(files, stream.state.subtitles), stream.engine, language)
   const commands = commandsOf({ video, frame, captions, readTimeline: () => readTimeline(video, stream) })
+  useMediaSession(video, { title, artist: useSiteName() ?? '', artwork: poster, commands })
   const lines = useCaptionLines(video, captions.chosen)
 
   const isOnline = useIsOnline()
@@ -138,8 +160,25 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
   )
 }
 
-/** Lets the page read when the shown live frame was captured, so that a score can wait for the frame (spec S4). */
-function useFrameTimeRegistration({ engine, state: { isLive, wasLive } }: Stream) {
-  const isLiveFrame = isLive || wasLive
-  useEffect(() => (engine && isLiveFrame ? registerFrameTime(() => engine.frameTime()) : undefined), [engine, isLiveFrame])
+/**
+ * Lets the page read when the shown live frame was captured, so that a score can wait for the frame (spec S4), and where moments
+ * are in the picture (spec J1).
+ */
+function usePictureRegistration(video: HTMLVideoElement, { engine, state }: Stream, episodeId: string) {
+  const isLive = state.isLive || state.wasLive
+  const { segmentSeconds } = state
+  useEffect(() => {
+    if (!engine) return
+    const range = () => engine.range()
+    return registerPicture({
+      ...{ episodeId, video, isLive, range },
+      frameTime: () => engine.frameTime(),
+      stretches: () => engine.stretches(),
+      loadAhead: (seconds) => engine.loadAhead(seconds),
+      seekTo(seconds) {
+        const bar = timeline({ range: range(), position: video.currentTime, isLive: state.isLive, segmentSeconds })
+        if (bar.canSeek) video.currentTime = seekTarget(seconds, bar)
+      },
+    })
+  }, [engine, video, episodeId, isLive, state.isLive, segmentSeconds])
 }

@@ -8,10 +8,14 @@ const STORE_INTERVAL = 5000
 const OFFER = 10_000
 
 /**
- * Resumes a recording where the viewer left it.
+ * Resumes a recording where the viewer left it, unless `isElsewhere`: then playback begins at a given place.
  * @returns the resumed position while starting over is offered, and a function that ends the offer.
  */
-export function useResume(video: HTMLVideoElement, key: string): { resumedAt: number | undefined; dismiss: () => void } {
+export function useResume(
+  video: HTMLVideoElement,
+  key: string,
+  isElsewhere: boolean,
+): { resumedAt: number | undefined; dismiss: () => void } {
   const [resumedAt, setResumedAt] = useState<number>()
 
   useEffect(() => {
@@ -21,7 +25,7 @@ export function useResume(video: HTMLVideoElement, key: string): { resumedAt: nu
     const onLoaded = (isThere = false) => {
       isRecording = Number.isFinite(video.duration)
       if (!isRecording) return
-      const resumable = reached === undefined ? worthResuming(readPosition(key), video.duration) : undefined
+      const resumable = reached === undefined && !isElsewhere ? worthResuming(readPosition(key), video.duration) : undefined
       const position = reached ?? resumable
       // When the engine gives a video a new source, it sets the position itself.
       if (position !== undefined && !isThere && video.currentTime === 0) video.currentTime = position
@@ -49,7 +53,7 @@ export function useResume(video: HTMLVideoElement, key: string): { resumedAt: nu
       video.removeEventListener('pause', store)
       removeEventListener('pagehide', store)
     }
-  }, [video, key])
+  }, [video, key, isElsewhere])
 
   useEffect(() => {
     if (resumedAt === undefined) return

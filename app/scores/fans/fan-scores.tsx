@@ -1,6 +1,6 @@
 import { ask } from '../../kit/browser/ask.tsx'
 import { pollWithBackoff } from '../../live/use-read-again.tsx'
-import { readFrameTime } from '../../playback/picture-moment.tsx'
+import { readFrameTime } from '../../playback/clock/picture-moment.tsx'
 import type { DeviceTime } from '../rules/fact-age.ts'
 import { MOST_RESULTS, type ResultsAnswer, type ResultWithSteps } from '../rules/score-result.ts'
 import { type ScoreFrameMessage, type ScoreStep, stepOf } from '../rules/score-step.ts'

@@ -1,12 +1,10 @@
-import type { FrameTime } from '../../playback/picture-reading.ts'
+import { type FrameTime, UPSTREAM_MS } from '../../playback/clock/picture-reading.ts'
 import type { ScoreStep } from '../rules/score-step.ts'
 
 // The moments at which scores show: viewers must not read of a goal before they see it (spec S4). Times are the server's, in ms.
 
 /** Delay after a fact's moment in the stream, in ms: the scorer taps when the ball is in, and the viewer must see that first. */
 const AFTER_MS = 500
-/** Time that encoding and upload take before a stream offers a frame, in ms; no player can measure it. */
-const UPSTREAM_MS = 8_000
 /** The clock of a stream is ignored when it is ahead of the server's by more than this, in ms. */
 const AHEAD_MS = 2_000
 /** How far back the server and pages store steps, in ms, so that a page opened between two goals shows the first one. */

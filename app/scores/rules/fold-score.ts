@@ -7,9 +7,14 @@ import type { SportRules, Stat } from './sport-rules.ts'
 
 /**
  * Returns the state that the facts add up to, whatever order they arrive in and however often (spec S2). It depends on nothing
- * else: an undone fact leaves no trace, unless the result was official before the undo (spec S7).
+ * else: an undone fact leaves no trace, unless the result was official before the undo (spec S7). `watch`: called after each fact
+ * that counts, with the state so far and the score as boards would show it.
  */
-export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState {
+export function foldScore(
+  rules: SportRules,
+  facts: readonly Fact[],
+  watch?: (fact: Fact, state: Readonly<ScoreState>, score: Record<Side, number>) => void,
+): ScoreState {
   const ordered = inOrder(facts)
   const undone = undoneIds(ordered)
   const state = emptyScore(rules)
@@ -22,6 +27,7 @@ export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState
     apply(rules, state, memory, fact)
     if (!wasDecided && isDecided(rules, state, memory)) state.clock = stopped(state, fact.at)
     if (before) rules.after?.(state, fact, before)
+    watch?.(fact, state, scoreNow(rules, state, memory))
   }
   finish(rules, state, memory)
   return state
@@ -134,6 +140,15 @@ export const scoreOf = ({ scoring }: SportRules, state: ScoreState, side: Side):
 function scoreSoFar(rules: SportRules, state: ScoreState, { bouts }: Memory, side: Side): number {
   if (rules.scoring === 'sets') return state[side].byPart[state.part.n - 1] ?? 0
   return sumOf(state[side]) + wonIn(bouts.values(), side) + shootoutGoal(rules, state, side)
+}
+
+/** Returns both sides' scores so far: points, goals, or sets won. */
+function scoreNow(rules: SportRules, state: ScoreState, memory: Memory): Record<Side, number> {
+  if (rules.scoring !== 'sets')
+    return { home: scoreSoFar(rules, state, memory, 'home'), away: scoreSoFar(rules, state, memory, 'away') }
+  const counted = { ...state, home: { ...state.home }, away: { ...state.away } }
+  countSets(counted)
+  return { home: counted.home.score, away: counted.away.score }
 }
 
 /** Returns 1 for a side whose won shootout adds a goal to its score, once the game is over; else 0. */

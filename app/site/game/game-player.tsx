@@ -5,7 +5,8 @@ import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { Link } from '../../language/link.tsx'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import { BesideTime } from '../../playback/picture-moment.tsx'
+import { MomentsSlot } from '../../moments/fans/moments-slot.tsx'
+import { BesideTime } from '../../playback/clock/picture-moment.tsx'
 import { PlayerScoreSlot } from '../../scores/fans/score-slot.tsx'
 import button from '../../ui/button.module.css'
 import { readLastPlayed, storeLastPlayed } from '../series/selection/last-played.tsx'
@@ -16,10 +17,10 @@ import styles from './game-player.module.css'
 import { gameWords } from './game-words.ts'
 import type { OpenGamePage } from './use-game.tsx'
 
-type Props = { page: Pick<OpenGamePage, 'id' | 'event' | 'pictures' | 'poster'>; state: ShownState }
+type Props = { page: Pick<OpenGamePage, 'id' | 'event' | 'pictures' | 'poster'>; state: ShownState; isLocked: boolean }
 
 /** The webcasts of a game once they are open: one plays; with several, the viewer chooses by name (spec E6). */
-export function GamePlayer({ page: { id, event, pictures, poster }, state }: Props) {
+export function GamePlayer({ page: { id, event, pictures, poster }, state, isLocked }: Props) {
   const words = useWordsOf(gameWords)
   const { untitled } = usePageWords().watch
   const { current, choose, isSettled } = useChosenWebcast(id, pictures)
@@ -42,6 +43,7 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
           </BesideTime>
         </div>
       )}
+      {playing && <MomentsSlot gameId={id} isLocked={isLocked} />}
       {playing?.isLive && (
         <p className="optional">
           <ViewersNow episodeId={playing.id} />

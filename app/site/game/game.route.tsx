@@ -66,7 +66,7 @@ function Found({ page }: { page: GamePage }) {
     <>
       <Preview page={shown} />
       {page.kind === 'open' && <GameJsonLd page={page} />}
-      <OpenGame page={shown} clock={clock} />
+      <OpenGame page={shown} clock={clock} isLocked={page.kind === 'locked'} />
     </>
   )
 }

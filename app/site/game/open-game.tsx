@@ -23,8 +23,8 @@ import { gameWords } from './game-words.ts'
 import { LinkedGames } from './linked-games.tsx'
 import type { OpenGamePage } from './use-game.tsx'
 
-/** The page of a game that this viewer may see. */
-export function OpenGame({ page, clock }: { page: OpenGamePage; clock: ViewerClock }) {
+/** The page of a game that this viewer may see. `isLocked`: others have to unlock its series first. */
+export function OpenGame({ page, clock, isLocked }: { page: OpenGamePage; clock: ViewerClock; isLocked: boolean }) {
   const words = useWordsOf(gameWords)
   const { event, at } = page
   const state = stateAt(event, clock, at)
@@ -53,7 +53,7 @@ export function OpenGame({ page, clock }: { page: OpenGamePage; clock: ViewerClo
       <Opened isOpen={isOpen} kind={page.event.kind} />
       <div className={`stack gap-5 ${styles.parts}`}>
         <div className={`optional ${styles.picture}`}>
-          <Watch page={page} state={state} />
+          <Watch page={page} state={state} isLocked={isLocked} />
         </div>
         <div className={`stack gap-5 optional ${styles.sides}`}>
           {hasScore && (
@@ -150,12 +150,16 @@ function Facts({ event, clock }: { event: PublicEvent; clock: ViewerClock }) {
 }
 
 /** Shows the player once it is open, and before that when it will open. */
-function Watch({ page, state }: { page: OpenGamePage; state: ShownState }) {
+function Watch({ page, state, isLocked }: { page: OpenGamePage; state: ShownState; isLocked: boolean }) {
   const words = useWordsOf(gameWords)
   const isOver = state.key === 'over' || state.key === 'official'
   if (isOff(state)) return null
   if (page.pictures.length === 0) return <p className="muted">{(isOver ? words.noReplay : words.noWebcast)[page.event.kind]}</p>
-  return isPlaying(page, state) ? <GamePlayer page={page} state={state} /> : <p className="muted">{words.opens}</p>
+  return isPlaying(page, state) ? (
+    <GamePlayer page={page} state={state} isLocked={isLocked} />
+  ) : (
+    <p className="muted">{words.opens}</p>
+  )
 }
 
 /** Tells screen readers when the player opens while the page is open. */

@@ -11,8 +11,9 @@ import { type EpisodeDescription, SERIES_DESCRIPTIONS, type SeriesDescription, s
 import { useNow } from '../../kit/time/use-now.tsx'
 import { Link, useAddress } from '../../language/link.tsx'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
+import { MomentsSlot } from '../../moments/fans/moments-slot.tsx'
+import { BesideTime } from '../../playback/clock/picture-moment.tsx'
 import { Frame } from '../../playback/frame.tsx'
-import { BesideTime } from '../../playback/picture-moment.tsx'
 import { Elsewhere } from '../../playback/player.tsx'
 import { HeadScoreSlot, PlayerScoreSlot } from '../../scores/fans/score-slot.tsx'
 import button from '../../ui/button.module.css'
@@ -156,6 +157,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
           {!series.isProtected && <CopyEmbed episodeId={current.id} title={title} />}
           {calendar}
         </div>
+        {gameId !== undefined && <MomentsSlot gameId={gameId} isLocked={series.isProtected} />}
       </div>
       <div className={`stack gap-5 ${styles.side}`}>
         <EpisodeList

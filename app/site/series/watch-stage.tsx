@@ -3,6 +3,7 @@ import { useCountedPlayer } from '../../audience/use-counted-player.tsx'
 import type { PublicSeries } from '../../catalog/public-views.ts'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { pictureAddress, WIDEST_TILE_PICTURE } from '../../pictures/sizes.ts'
+import type { PlayRange } from '../../playback/play-range.ts'
 import { Player, prepareOwnPlayer } from '../../playback/player.tsx'
 import { type SettledSource, useSettledSource } from '../../playback/use-settled-source.tsx'
 import { EarlyFrame, useEarlyFrame } from './first-picture/early-frame.tsx'
@@ -61,10 +62,12 @@ type Props = {
   untitled: string
   /** The image shown until something plays. */
   poster: Pick<PublicSeries, 'thumbnail' | 'placeholder'>
+  /** A part to play; by default the one that the page's address names. */
+  range?: PlayRange
 }
 
 /** The player and everything before it: poster, a frame or video from the HTML, a player for browsers without a script. */
-export function Stage({ ref, stage, current, known, place, untitled, poster: { thumbnail, placeholder } }: Props) {
+export function Stage({ ref, stage, current, known, place, untitled, poster: { thumbnail, placeholder }, range }: Props) {
   const isHydrated = useHydrated()
   const { settled, hasFrame, isByScript } = stage
   const posterAddress = pictureAddress(thumbnail, 1280)
@@ -89,6 +92,7 @@ export function Stage({ ref, stage, current, known, place, untitled, poster: { t
           poster={poster}
           posterAddress={posterAddress}
           placeholder={placeholder}
+          range={range}
         />
       ) : (
         !isHydrated && <EarlyFrame place={place} current={current} known={known} />

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { BesideTime } from '../../picture-moment.tsx'
+import { BesideTime } from '../../clock/picture-moment.tsx'
 import { usePlayer } from '../player-context.tsx'
 import { useVideo } from '../use-video.tsx'
 import { useChoices } from './choices.tsx'

@@ -2,6 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { formatClock } from '../../../kit/time/duration.ts'
 import { HOUR_SECONDS } from '../../../kit/time/time-units.ts'
 import type { PlayerWords } from '../../../language/words/player-words.ts'
+import { useMarks } from '../../clock/bar-marks.tsx'
 import { usePlayer, useTimeline } from '../player-context.tsx'
 import { useCssVariables } from '../use-css-variables.tsx'
 import { rangesOf, useVideo } from '../use-video.tsx'
@@ -21,6 +22,7 @@ export function SeekBar() {
   // The thumb's place on the bar would reveal how much is left.
   const canSeek = timeline.canSeek && !length.isHidden
   const buffered = useVideo(video, () => rangesOf(video.buffered))
+  const marks = useMarks().filter(({ seconds }) => seconds >= start && seconds <= end)
   const isMoving = useVideo(video, () => !video.paused && !video.seeking)
   const bar = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<number>()
@@ -34,6 +36,10 @@ export function SeekBar() {
     '--buffered': canSeek ? bufferedStops(buffered, timeline, 'rgb(255 255 255 / 45%)') : 'none',
     '--shown': percent(shownTime === undefined ? 0 : fractionAt(shownTime, timeline)),
   })
+
+  /** The mark that a pointer means, within a hundredth of the bar. */
+  const near =
+    shownTime === undefined ? undefined : marks.findLast(({ seconds }) => Math.abs(seconds - shownTime) <= (end - start) / 100)
 
   const secondsAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -59,7 +65,9 @@ export function SeekBar() {
         if (dragged !== undefined) setDragged(seconds)
       }}
       onPointerUp={(event) => {
-        if (dragged !== undefined) commands.seekTo(secondsAt(event))
+        // A tap on a mark begins before the play.
+        if (dragged !== undefined)
+          commands.seekTo(near && Math.abs(dragged - secondsAt(event)) < 0.1 ? near.start : secondsAt(event))
         setDragged(undefined)
       }}
       onPointerCancel={() => setDragged(undefined)}
@@ -83,8 +91,22 @@ export function SeekBar() {
         <span className={styles.buffered} />
         <span className={styles.played} />
       </span>
+      {canSeek &&
+        marks.map(({ id, seconds, isPart }) => (
+          <span
+            key={id}
+            className={styles.mark}
+            data-part={isPart || undefined}
+            style={{ insetInlineStart: percent(fractionAt(seconds, timeline)) }}
+          />
+        ))}
       {canSeek && <span className={styles.thumb} />}
-      {canSeek && shownTime !== undefined && <span className={styles.tip}>{clockAt(shownTime, timeline)}</span>}
+      {canSeek && shownTime !== undefined && (
+        <span className={styles.tip}>
+          {clockAt(shownTime, timeline)}
+          {near && <span className={styles.near}>{near.label}</span>}
+        </span>
+      )}
     </div>
   )
 }

@@ -2,8 +2,10 @@ export type Shortcut =
   | { type: 'play' | 'mute' | 'captions' | 'full-screen' | 'start' | 'end' }
   | { type: 'seek' | 'volume'; by: number }
   | { type: 'part'; of: number }
+  | { type: 'moment'; by: 1 | -1 }
 
-export type Key = { key: string; isModified: boolean; isRepeated: boolean }
+/** `isModified`: with any modifier; `isShifted`: with Shift alone. */
+export type Key = { key: string; isModified: boolean; isShifted?: boolean; isRepeated: boolean }
 
 /**
  * The kind of element that has the focus. A menu and a field handle all their keys, a button handles Space and Enter, and the
@@ -40,8 +42,14 @@ const SLIDER_KEYS = /^(Arrow|Home|End|Page)/
 const SCROLLING_KEYS = /^(Arrow(Up|Down)|Home|End)$/
 
 /** Returns the command for a key; undefined for keys that the player does not handle. */
-export function shortcut({ key, isModified, isRepeated }: Key, target: Target, isLive: boolean): Shortcut | undefined {
-  if (isModified || target === 'menu' || target === 'field') return undefined
+export function shortcut(
+  { key, isModified, isShifted = false, isRepeated }: Key,
+  target: Target,
+  isLive: boolean,
+): Shortcut | undefined {
+  if (target === 'menu' || target === 'field') return undefined
+  if (key === 'n' && (isShifted || !isModified)) return { type: 'moment', by: isShifted ? -1 : 1 }
+  if (isModified) return undefined
   if (target === 'button' && key === ' ') return undefined
   if (target === 'page' && SCROLLING_KEYS.test(key)) return undefined
   if (target === 'slider' && SLIDER_KEYS.test(key)) return undefined

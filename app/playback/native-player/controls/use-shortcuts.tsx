@@ -23,7 +23,12 @@ export function useShortcuts(frame: HTMLElement, isLive: boolean, run: (shortcut
     const isInside = target instanceof Node && frame.contains(target)
     if (event.defaultPrevented || !(isInside || (target === document.body && wasUsedLast.current))) return
     const found = shortcut(
-      { key: key.length === 1 ? key.toLowerCase() : key, isModified, isRepeated: repeat },
+      {
+        key: key.length === 1 ? key.toLowerCase() : key,
+        isModified,
+        isShifted: shiftKey && !(ctrlKey || metaKey || altKey),
+        isRepeated: repeat,
+      },
       isInside ? targetOf(target) : 'page',
       isLive,
     )

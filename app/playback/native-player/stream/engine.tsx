@@ -1,6 +1,7 @@
 import type { default as HlsPlayer } from 'hls.js'
 import type { Answers } from '../../answers.ts'
-import type { FrameTime } from '../../picture-reading.ts'
+import type { Stretch } from '../../clock/picture-clock.ts'
+import type { FrameTime } from '../../clock/picture-reading.ts'
 import type { Range } from '../controls/timeline.ts'
 import type { LoadFailure, Quality } from './stream-state.ts'
 import type { Track } from './tracks.ts'
@@ -26,6 +27,10 @@ export type Engine = {
   range(): Range
   /** Returns when the shown frame of a live stream was captured, if the stream says so. */
   frameTime(): FrameTime
+  /** Returns the stretches of time that the stream dates (spec J1). */
+  stretches(): Stretch[]
+  /** Requests the media at a position that playback is about to jump to. */
+  loadAhead(seconds: number): void
   /** -1 is automatic. */
   chooseQuality(level: number): void
   chooseSound(sound: Track): void
@@ -89,6 +94,11 @@ export const openFile: OpenEngine = (video, { src, report }) => {
       const start = video.getStartDate?.().getTime()
       return start ? { takenAt: start + video.currentTime * 1_000 } : {}
     },
+    stretches() {
+      const wall = video.getStartDate?.().getTime()
+      return wall ? [{ from: 0, to: endOf(video), wall }] : []
+    },
+    loadAhead() {},
     chooseQuality() {},
     chooseSound() {},
     chooseSubtitles() {},

@@ -29,6 +29,8 @@ export const openHls: OpenEngine = (video, opening) => {
   return {
     range: () => engine.range(),
     frameTime: () => engine.frameTime(),
+    stretches: () => engine.stretches(),
+    loadAhead: (seconds) => engine.loadAhead(seconds),
     chooseQuality: (level) => engine.chooseQuality(level),
     chooseSound: (sound) => engine.chooseSound(sound),
     chooseSubtitles: (subtitles) => engine.chooseSubtitles(subtitles),

@@ -1,4 +1,7 @@
 import type { ErrorData, HlsConfig, default as HlsPlayer } from 'hls.js'
+import { type Answers, openAnswers } from '../../answers.ts'
+import { type Stretch, stretchesOf } from '../../clock/picture-clock.ts'
+import { fetchAnswer } from '../../fetch-answer.tsx'
 import { subtitlesIn } from '../controls/subtitles.tsx'
 import { worthResuming } from '../resume.ts'
 import { loaderOfVariables, loaderTaking } from './ahead-loader.tsx'
@@ -42,6 +45,8 @@ const RECOVERY_INTERVAL = 5000
 const TRIES_IN_PLACE = 3
 /** How far past a missing segment playback continues, in seconds: its neighbours may overlap it a little. */
 const PAST_GAP = 0.1
+/** How many segments are requested where playback is about to jump to. */
+const SEGMENTS_AHEAD = 2
 /** The steps, in seconds, in which the live position moves. */
 const LIVE_STEP = 0.5
 /** The limits of a paused video's buffer: this many bits and seconds ahead of its position, and seconds behind it. */
@@ -57,10 +62,10 @@ const BEHIND_RESTING = 2
 export function playHls(
   Hls: typeof HlsPlayer,
   video: HTMLVideoElement,
-  { src, report, soundFor, startAt = -1, answers }: EngineOptions,
+  { src, report, soundFor, startAt = -1, answers = openAnswers(fetchAnswer) }: EngineOptions,
   onSeparate?: () => void,
 ): Engine {
-  const loader = answers ? loaderTaking(Hls, answers) : Hls.DefaultConfig.loader
+  const loader = loaderTaking(Hls, answers)
   const { capLevelController: Cap } = Hls.DefaultConfig
   const hls = new Hls({
     ...CONFIG,
@@ -160,7 +165,7 @@ export function playHls(
       return onSeparate()
     }
     // The prefetched responses belong to this level.
-    const asked = answers ? hls.levels.findIndex(({ url }) => url.some((each) => answers.has(each))) : -1
+    const asked = hls.levels.findIndex(({ url }) => url.some((each) => answers.has(each)))
     if (asked >= 0) hls.startLevel = asked
     report({ type: 'qualities', qualities: qualitiesOf(hls.levels) })
     if (!separate) return
@@ -188,6 +193,8 @@ export function playHls(
   return {
     range: () => rangeOf(hls),
     frameTime: () => frameTimeOf(hls, video),
+    stretches: () => datedIn(hls),
+    loadAhead: (seconds) => loadAhead(hls, answers, seconds),
     ...choicesOf(hls),
     reload,
     hold() {
@@ -326,4 +333,24 @@ function frameTimeOf({ latestLevelDetails: details, playingDate }: HlsPlayer, vi
   // Not `hls.latency`, which does not grow while the video is paused.
   const behind = details?.live ? details.edge + details.age - video.currentTime : undefined
   return { takenAt: playingDate?.getTime(), behindMs: behind && Math.max(0, behind) * 1_000 }
+}
+
+/** Returns the stretches of the playlist, read once for each version of it. */
+function datedIn({ latestLevelDetails: details }: HlsPlayer): Stretch[] {
+  if (!details) return []
+  const known = stretchesRead.get(details)
+  if (known?.edge === details.edge) return known.stretches
+  const segments = details.fragments.map(({ start, end, programDateTime: date, cc }) => ({ start, end, date, cc }))
+  const stretches = stretchesOf(segments)
+  stretchesRead.set(details, { edge: details.edge, stretches })
+  return stretches
+}
+
+const stretchesRead = new WeakMap<object, { edge: number; stretches: Stretch[] }>()
+
+/** Requests the segments at a position, in the present quality. */
+function loadAhead(hls: HlsPlayer, answers: Answers, seconds: number) {
+  const { fragments = [] } = hls.levels[hls.loadLevel]?.details ?? {}
+  const first = fragments.findIndex(({ start, end }) => start <= seconds && seconds < end)
+  for (const { url } of first < 0 ? [] : fragments.slice(first, first + SEGMENTS_AHEAD)) void answers.ask(url)
 }

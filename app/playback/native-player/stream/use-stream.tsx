@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { notePlayer } from '../../../kit/browser/player-notes.tsx'
+import type { PlayRange } from '../../play-range.ts'
 import { playerCode } from '../code.tsx'
 import { readPosition } from '../remembered.tsx'
 import { awaitReturn } from './await-return.tsx'
@@ -22,12 +23,14 @@ type Options = {
   ahead: OpenStream | undefined
   /** True when the viewer may come back to the video, so its buffer is retained for a while. */
   mayBeParked: boolean
+  /** The part to play, instead of where the viewer left it. */
+  range: PlayRange | undefined
 }
 
 /** Loads a source into the video, and retries while the stream is expected. */
 export function useStream(
   video: HTMLVideoElement,
-  { source, isLive, startsAt, soundFor, resumeKey, ahead, mayBeParked }: Options,
+  { source, isLive, startsAt, soundFor, resumeKey, ahead, mayBeParked, range }: Options,
 ): Stream {
   const [state, report] = useReducer(nextStream, OPENING)
   const [engine, setEngine] = useState<Engine>()
@@ -42,7 +45,10 @@ export function useStream(
   })
 
   const onSounds = useEffectEvent(soundFor)
-  const startAt = useEffectEvent(() => (isLive ? undefined : readPosition(resumeKey)))
+  const startAt = useEffectEvent(() => {
+    if (isLive) return undefined
+    return range?.from ? ('seconds' in range.from ? range.from.seconds : undefined) : readPosition(resumeKey)
+  })
   const untaken = useRef(ahead)
   const mayComeBack = useLeaving(state, video)
 

@@ -2,6 +2,7 @@ import { HEAD_START } from '../../../kit/browser/first-frame.tsx'
 import type { Answers } from '../../../playback/answers.ts'
 import { openAnswers } from '../../../playback/answers.ts'
 import { askAhead } from '../../../playback/ask-ahead.ts'
+import { rangeInAddress } from '../../../playback/clock/shared-place.ts'
 import { fetchAnswer } from '../../../playback/fetch-answer.tsx'
 import { hasMediaSource, mayBeMoved } from '../../../playback/has-media-source.tsx'
 import { POSITIONS, parsePositions, positionOf } from '../../../playback/native-player/resume.ts'
@@ -38,7 +39,9 @@ if (mayBeMoved(picture.source.kind) && navigator.onLine && isSelected(picture, l
   // Created first, because the browser runs some main-thread tasks before it requests a file.
   const begun = source.kind === 'mp4' ? makeVideo(source) : undefined
   if (begun) begun.src = source.src
-  const position = isLive ? undefined : positionOf(parsePositions(storedPositions()), episodeId)
+  const shared = rangeInAddress(location.search)?.from
+  const left = () => positionOf(parsePositions(storedPositions()), episodeId)
+  const position = isLive ? undefined : shared ? ('seconds' in shared ? shared.seconds : undefined) : left()
   const answers = openAnswers(fetchAnswer)
   const code: PlayerCode = {
     engine: () => import(/* @vite-ignore */ files.engine),

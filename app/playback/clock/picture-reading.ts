@@ -5,3 +5,6 @@ export type FrameTime = {
   /** How far the frame is behind the end of the available stream, in ms. */
   behindMs?: number | undefined
 }
+
+/** Time that encoding and upload take before a stream offers a frame, in ms; no player can measure it. */
+export const UPSTREAM_MS = 8_000

@@ -1,0 +1,227 @@
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
+import { formatClock } from '../../kit/time/duration.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { showMarks } from '../../playback/clock/bar-marks.tsx'
+import { type Picture, usePicture } from '../../playback/clock/picture-moment.tsx'
+import { readClock } from '../../playback/clock/read-clock.tsx'
+import button from '../../ui/button.module.css'
+import { momentWords } from '../moment-words.ts'
+import { lengthOf, marked, type PlacedMoment, placed, summaryOf, told } from '../rules/told-moments.ts'
+import styles from './key-moments.module.css'
+import { useMoments } from './use-moments.tsx'
+import { useSummary } from './use-summary.tsx'
+
+type Props = { gameId: string; isLocked: boolean }
+
+/**
+ * The moments of a game under its player: a list, marks on the player's bar, and the game in short (spec J2, J5). On devices that
+ * hide scores it has the beginnings of parts up to the moment watched, and nothing else (spec J3); beside a recording it tells the
+ * rest once asked.
+ */
+export default function KeyMoments({ gameId, isLocked }: Props) {
+  const words = useWordsOf(momentWords)
+  const answer = useMoments(gameId, isLocked)
+  const picture = usePicture()
+  const isSafe = useSpoilerSafe()
+  const [isAsked, setAsked] = useState<boolean>()
+  const isLive = picture?.isLive === true
+  const isOpen = !isSafe && (isAsked ?? isLive)
+  const { all, shown, position } = useTold(picture, answer?.moments ?? NONE, { isSafe: !isOpen, isHeld: isSafe || isLive })
+  const id = useId()
+  if (!answer || answer.moments.length === 0) return null
+  const listed = isSafe ? shown : isOpen ? (isLive ? shown : all) : []
+  return (
+    <section className={`stack gap-3 unprinted ${styles.moments}`} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {words.title}
+      </h2>
+      {picture && <Ways picture={picture} moments={all} isSafe={isSafe} />}
+      {!isSafe && (
+        <p className="row gap-3">
+          <button type="button" className={button.button} aria-expanded={isOpen} onClick={() => setAsked(!isOpen)}>
+            {isOpen ? words.hide : words.show}
+          </button>
+          {!isOpen && !isLive && <span className="muted small">{words.tells}</span>}
+        </p>
+      )}
+      {listed.length > 0 && <MomentList moments={listed} picture={picture} position={position} />}
+    </section>
+  )
+}
+
+const NONE: never[] = []
+/** How often, in ms, moments are compared with the picture. */
+const LOOK = 500
+
+type Told = { all: PlacedMoment[]; shown: PlacedMoment[]; position: number }
+
+/** Returns the moments with their places, and those that may be told now, which also mark the player's bar. */
+function useTold(
+  picture: Picture | undefined,
+  moments: readonly PlacedMoment[],
+  options: { isSafe: boolean; isHeld: boolean },
+): Told {
+  const [watched, setWatched] = useState(0)
+  const [at, setAt] = useState({ position: 0, clock: '' })
+  useEffect(() => {
+    if (!picture) return
+    const { video } = picture
+    setWatched(video.currentTime)
+    const look = () => {
+      if (!video.seeking && video.readyState > 1) setWatched((before) => Math.max(before, Math.floor(video.currentTime * 2) / 2))
+      // The window of a live stream moves on without any change of the places in it.
+      const [first] = readClock()
+      setAt({
+        position: Math.floor(video.currentTime),
+        clock: first ? String(Math.round(first.wall / 500 - first.from * 2)) : '',
+      })
+    }
+    look()
+    const timer = setInterval(look, LOOK)
+    return () => clearInterval(timer)
+  }, [picture])
+  const { isSafe, isHeld } = options
+  const all = placed(moments, readClock())
+  const shown = told(all, { isSafe, watched: isHeld ? watched : undefined })
+  const marks = marked(shown).map(({ id, seconds, start, title, kind }) => ({
+    id,
+    seconds,
+    start,
+    label: title,
+    isPart: kind === 'part',
+  }))
+  const key = marks.map(({ id, seconds, label }) => `${id} ${seconds.toFixed(1)} ${label}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when they differ
+  useEffect(() => {
+    showMarks(marks)
+    return () => showMarks([])
+  }, [key])
+  return { all, shown, position: at.position }
+}
+
+function MomentList({
+  moments,
+  picture,
+  position,
+}: {
+  moments: readonly PlacedMoment[]
+  picture: Picture | undefined
+  position: number
+}) {
+  const words = useWordsOf(momentWords)
+  const hasPlaces = moments.some(({ start }) => start !== undefined)
+  const origin = picture?.isLive ? undefined : (picture?.range().start ?? 0)
+  const current = moments.findLast(({ start }) => start !== undefined && start <= position)
+  return (
+    <>
+      {!hasPlaces && <p className="muted small">{picture ? words.noClock : words.inFrame}</p>}
+      <ol className={styles.list}>
+        {moments.map((moment) => {
+          const { id, title, when, kind, home, away, start, seconds } = moment
+          const text = (
+            <>
+              <span className={`muted small ${styles.when}`}>{when}</span>
+              <span className="anywhere">{title}</span>
+              {kind !== 'part' && <span className={`bold ${styles.score}`}>{words.score(home, away)}</span>}
+              {origin !== undefined && seconds !== undefined && (
+                <span className={`muted small ${styles.place}`}>{formatClock(seconds - origin)}</span>
+              )}
+            </>
+          )
+          return (
+            <li key={id} data-part={kind === 'part' || undefined}>
+              {start === undefined ? (
+                <p className={styles.moment} title={hasPlaces ? words.elsewhere : undefined}>
+                  {text}
+                </p>
+              ) : (
+                <button
+                  type="button"
+                  className={`tap ${styles.moment}`}
+                  aria-current={current === moment || undefined}
+                  onClick={() => picture?.seekTo(start)}
+                >
+                  {text}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+/** The lengths of summaries, in seconds: of a live game, and of a recording. */
+const [CATCH_UP, IN_SHORT] = [120, 600]
+const LAST = 30
+
+/** The ways to watch: from the beginning, the last half minute, the game in short, live. */
+function Ways({ picture, moments, isSafe }: { picture: Picture; moments: readonly PlacedMoment[]; isSafe: boolean }) {
+  const words = useWordsOf(momentWords)
+  const { playing, play, leave } = useSummary()
+  const { start, end } = useRangeOf(picture)
+  const { isLive, video } = picture
+  const ranges = summaryOf(moments, isLive ? { length: CATCH_UP, live: end } : { length: IN_SHORT })
+  const length = formatClock(lengthOf(ranges))
+  const begin = moments.find(({ kind, seconds }) => kind === 'part' && seconds !== undefined)?.seconds ?? start
+  const goTo = (seconds: number) => {
+    leave()
+    picture.seekTo(seconds)
+    void video.play().catch(() => {})
+  }
+  if (end - start < LAST) return null
+  return (
+    <div className={`wrap gap-2 ${styles.ways}`}>
+      {playing ? (
+        <>
+          <p className={styles.playing} role="status">
+            <span className="bold">{words.playing(playing.at, playing.of)}</span> {playing.label}
+          </p>
+          <button type="button" className={button.button} onClick={() => (isLive ? goTo(end) : leave())}>
+            {isLive ? words.back : words.leave}
+          </button>
+        </>
+      ) : (
+        <>
+          <button type="button" className={button.button} onClick={() => goTo(begin)}>
+            {words.startOver}
+          </button>
+          {isLive && (
+            <>
+              <button type="button" className={button.button} onClick={() => goTo(end - LAST)}>
+                {words.last(LAST)}
+              </button>
+              <button type="button" className={button.button} onClick={() => goTo(end)}>
+                {words.back}
+              </button>
+            </>
+          )}
+          {ranges.length > 0 && (
+            <button type="button" className={button.button} onClick={() => play(picture, ranges)}>
+              {isLive ? words.catchUp(length) : words.inShort(length)}
+            </button>
+          )}
+          {ranges.length > 0 && isSafe && <p className="muted small">{words.catchUpTells}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Returns the playable range of the picture, in whole seconds. */
+function useRangeOf(picture: Picture): { start: number; end: number } {
+  const read = () => {
+    const { start, end } = picture.range()
+    return `${Math.ceil(start)} ${Math.floor(end)}`
+  }
+  const subscribe = (changed: () => void) => {
+    const timer = setInterval(changed, LOOK)
+    return () => clearInterval(timer)
+  }
+  const [start = 0, end = 0] = useSyncExternalStore(subscribe, read, () => '0 0')
+    .split(' ')
+    .map(Number)
+  return { start, end }
+}

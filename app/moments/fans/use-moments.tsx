@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { scoreTopic } from '../../history/topics.ts'
+import { ask } from '../../kit/browser/ask.tsx'
+import { useAddress } from '../../language/link.tsx'
+import { useLiveTopic } from '../../live/use-live-topic.tsx'
+import { pollWithBackoff } from '../../live/use-read-again.tsx'
+import { tellAnchors } from '../../playback/clock/picture-moment.tsx'
+import { looksSame, type ScoreFrameMessage, type ScoreStep, shortStep } from '../../scores/rules/score-step.ts'
+import type { MomentsAnswer } from '../moments.ts'
+
+/** The readings of a popular game are spread over this time, in ms. */
+const SPREAD = 1_500
+
+/**
+ * Reads the moments of a game, and again whenever its score or part changes (spec J2). Undefined until the first answer; null for a
+ * game without any, and for viewers who may not see it. `isLocked`: true for a game of a protected series.
+ */
+export function useMoments(gameId: string, isLocked: boolean): MomentsAnswer | null | undefined {
+  const [answer, setAnswer] = useState<MomentsAnswer | null>()
+  const [nudges, setNudges] = useState(0)
+  const last = useRef<ScoreStep>(undefined)
+  const address = useAddress()(`/game/${gameId}/moments${isLocked ? '' : '.json'}`)
+  useLiveTopic(scoreTopic(gameId), 0, (frame) => {
+    const step = 'state' in frame && frame.state ? shortStep(frame.state as ScoreFrameMessage) : undefined
+    const before = last.current
+    last.current = step
+    // Starts and stops of the clock change no moment; news without another entry are staff's changes.
+    const isNews = before
+      ? !step || step.seq <= before.seq || !looksSame(step, before)
+      : !step || (answer?.seq ?? step.seq) < step.seq
+    if (isNews) setNudges((count) => count + 1)
+  })
+  const take = useEffectEvent((next: MomentsAnswer | null) => {
+    setAnswer(next)
+    if (next) tellAnchors(next.anchors, next.now)
+  })
+  useEffect(() => {
+    const over = new AbortController()
+    const read = async () => {
+      const found = await ask(address, { signal: over.signal, cache: 'no-cache' })
+      if (!found.ok) throw new Error(String(found.status))
+      const next: MomentsAnswer | null = await found.json()
+      take(next)
+      // A node that lags behind answers with an older log.
+      if (!next || next.seq >= (last.current?.seq ?? 0)) stop()
+    }
+    const stop = pollWithBackoff(read, nudges === 0 ? 0 : Math.random() * SPREAD)
+    return () => {
+      stop()
+      over.abort()
+    }
+  }, [address, nudges])
+  return answer
+}

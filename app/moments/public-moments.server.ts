@@ -1,0 +1,83 @@
+import type { SportEvent } from '../events/event.ts'
+import { gameOfEpisode, type MayWatch, openPictures } from '../events/public-events.server.ts'
+import type { Language } from '../kit/language.ts'
+import { resultWithSteps } from '../scores/log/public-scores.server.ts'
+import { namedEntry, partText } from '../scores/rules/entry-text.ts'
+import { gameClockText } from '../scores/rules/game-clock.ts'
+import { rulesOf } from '../scores/rules/rules-of.ts'
+import type { Side } from '../scores/rules/score-fact.ts'
+import type { SportRules } from '../scores/rules/sport-rules.ts'
+import { scorerPageWords } from '../scores/scorer/scorer-page-words.ts'
+import type { Services } from '../services.server.ts'
+import { momentWords } from './moment-words.ts'
+import type { MomentsAnswer, PublicMoment } from './moments.ts'
+import type { Moment } from './rules/moments-of.ts'
+
+export type MomentServices = Pick<Services, 'games' | 'catalogue' | 'scores' | 'moments' | 'now'>
+
+type Options = { mayWatch?: MayWatch | undefined; isStaff?: boolean }
+
+/**
+ * Returns the moments of a game that everybody or, with `mayWatch`, this viewer may see, with anchors of the webcasts that they may
+ * watch; undefined for a game without a score to show. Staff get hidden moments as well.
+ */
+export async function momentsAnswer(
+  services: MomentServices,
+  event: SportEvent,
+  language: Language,
+  { mayWatch, isStaff = false }: Options = {},
+): Promise<MomentsAnswer | undefined> {
+  const result = resultWithSteps(services, event, mayWatch)
+  if (!result) return undefined
+  const [{ seq, moments }, edits, anchors] = await Promise.all([
+    services.moments.of(event),
+    services.moments.edits(event.id),
+    services.moments.anchors(openPictures(services, event.id, mayWatch).map(({ episodeDocId }) => episodeDocId)),
+  ])
+  const nameOf = (side: Side) => (result.teams ? result.teams[side].name[language] : (result.sides?.[side][language] ?? ''))
+  const names = { home: nameOf('home'), away: nameOf('away') }
+  const shown = moments.flatMap((moment): PublicMoment[] => {
+    const edit = edits.get(moment.id)
+    if (edit?.isHidden && !isStaff) return []
+    const { id, at, kind, home, away, before, after, weight } = moment
+    const renamed = edit && (edit.title[language] || edit.title.en || edit.title.fr)
+    return [
+      {
+        ...{ id, kind, home, away, before, after, weight, at: at + (edit?.shiftMs ?? 0) },
+        ...momentText(moment, rulesOf(event), names, language),
+        ...(renamed && { title: renamed }),
+        ...(edit?.isHidden && { isHidden: true }),
+      },
+    ]
+  })
+  return { now: services.now().getTime(), seq, moments: shown.sort((a, b) => a.at - b.at), anchors }
+}
+
+/** Returns what happened, and when by the game's clock: 'Goal, Northgate', 'Period 2, 12:31'. */
+export function momentText(
+  { kind, fact, side, part, clockMs, ...score }: Moment,
+  rules: SportRules,
+  names: Record<Side, string>,
+  language: Language,
+): { title: string; when: string } {
+  const [words, own] = [scorerPageWords[language], momentWords[language]]
+  const name = side ? names[side] : ''
+  const partName = partText(words, rules, kind === 'set' ? { ...part, n: score.home + score.away } : part)
+  const titles: Partial<Record<Moment['kind'], string>> = {
+    part: partName,
+    final: words.log.final,
+    lead: own.lead(name),
+    run: own.run(8, name),
+    set: `${partName}, ${name}`,
+  }
+  const hasPart = kind !== 'part' && kind !== 'set' && kind !== 'final' && rules.scoring !== 'bouts' && rules.scoring !== 'lists'
+  const clock =
+    clockMs === undefined || kind === 'part' || kind === 'final' ? '' : gameClockText(rules, { mode: rules.clock }, clockMs)
+  return {
+    title: titles[kind] ?? namedEntry(words, rules, names, fact),
+    when: [hasPart && partName, clock].filter(Boolean).join(', '),
+  }
+}
+
+/** Returns the game that an episode shows, if this viewer may see it. */
+export const gameShownBy = gameOfEpisode
