@@ -36,15 +36,15 @@ export default function KeyMoments({ gameId, isLocked }: Props) {
       <h2 className={styles.title} id={id}>
         {words.title}
       </h2>
-      {picture && <Ways picture={picture} moments={all} isSafe={isSafe} />}
-      {!isSafe && (
-        <p className="row gap-3">
+      <div className={`wrap gap-2 ${styles.ways}`}>
+        {picture && <Ways picture={picture} moments={all} position={position} />}
+        {!isSafe && (
           <button type="button" className={button.button} aria-expanded={isOpen} onClick={() => setAsked(!isOpen)}>
             {isOpen ? words.hide : words.show}
           </button>
-          {!isOpen && !isLive && <span className="muted small">{words.tells}</span>}
-        </p>
-      )}
+        )}
+        {(isSafe || (!isOpen && !isLive)) && <p className="muted small">{isSafe ? words.summaryTells : words.tells}</p>}
+      </div>
       {listed.length > 0 && <MomentList moments={listed} picture={picture} position={position} />}
     </section>
   )
@@ -157,13 +157,13 @@ function MomentList({
 const [CATCH_UP, IN_SHORT] = [120, 600]
 const LAST = 30
 
-/** The ways to watch: from the beginning, the last half minute, the game in short, live. */
-function Ways({ picture, moments, isSafe }: { picture: Picture; moments: readonly PlacedMoment[]; isSafe: boolean }) {
+/** The ways to watch: the game in short, from the beginning, the last half minute, live. */
+function Ways({ picture, moments, position }: { picture: Picture; moments: readonly PlacedMoment[]; position: number }) {
   const words = useWordsOf(momentWords)
   const { playing, play, leave } = useSummary()
   const { start, end } = useRangeOf(picture)
   const { isLive, video } = picture
-  const ranges = summaryOf(moments, isLive ? { length: CATCH_UP, live: end } : { length: IN_SHORT })
+  const ranges = summaryOf(moments, isLive ? { length: CATCH_UP, live: end, first: start } : { length: IN_SHORT })
   const length = formatClock(lengthOf(ranges))
   const begin = moments.find(({ kind, seconds }) => kind === 'part' && seconds !== undefined)?.seconds ?? start
   const goTo = (seconds: number) => {
@@ -172,41 +172,30 @@ function Ways({ picture, moments, isSafe }: { picture: Picture; moments: readonl
     void video.play().catch(() => {})
   }
   if (end - start < LAST) return null
-  return (
-    <div className={`wrap gap-2 ${styles.ways}`}>
-      {playing ? (
-        <>
-          <p className={styles.playing} role="status">
-            <span className="bold">{words.playing(playing.at, playing.of)}</span> {playing.label}
-          </p>
-          <button type="button" className={button.button} onClick={() => (isLive ? goTo(end) : leave())}>
-            {isLive ? words.back : words.leave}
-          </button>
-        </>
-      ) : (
-        <>
-          <button type="button" className={button.button} onClick={() => goTo(begin)}>
-            {words.startOver}
-          </button>
-          {isLive && (
-            <>
-              <button type="button" className={button.button} onClick={() => goTo(end - LAST)}>
-                {words.last(LAST)}
-              </button>
-              <button type="button" className={button.button} onClick={() => goTo(end)}>
-                {words.back}
-              </button>
-            </>
-          )}
-          {ranges.length > 0 && (
-            <button type="button" className={button.button} onClick={() => play(picture, ranges)}>
-              {isLive ? words.catchUp(length) : words.inShort(length)}
-            </button>
-          )}
-          {ranges.length > 0 && isSafe && <p className="muted small">{words.catchUpTells}</p>}
-        </>
-      )}
-    </div>
+  if (playing)
+    return (
+      <>
+        <p className={styles.playing} role="status">
+          <span className="bold">{words.playing(playing.at, playing.of)}</span> {playing.label}
+        </p>
+        <button type="button" className={button.primary} onClick={() => (isLive ? goTo(end) : leave())}>
+          {isLive ? words.back : words.leave}
+        </button>
+      </>
+    )
+  const ways = [
+    ranges.length > 0 && ([isLive ? words.catchUp(length) : words.inShort(length), () => play(picture, ranges)] as const),
+    [words.startOver, () => goTo(begin)] as const,
+    isLive && ([words.last(LAST), () => goTo(end - LAST)] as const),
+    isLive && end - position > LAST && ([words.back, () => goTo(end)] as const),
+  ]
+  return ways.map(
+    (way) =>
+      way && (
+        <button key={way[0]} type="button" className={button.button} onClick={way[1]}>
+          {way[0]}
+        </button>
+      ),
   )
 }
 

@@ -24,7 +24,7 @@ export type Moment = Lead & {
 }
 
 /** What earlier entries have left: the score, the part that is on, and points in a row. */
-type Before = { home: number; away: number; part: string; isOver: boolean; run: { side?: Side; points: number } }
+type Before = { home: number; away: number; part: string; isOver: boolean; run: { side?: Side; points: number }; point?: Fact }
 
 /**
  * Returns the moments of a log in order of time, by the rules of the sport; the same whatever order the facts came in. An undone
@@ -35,10 +35,10 @@ export function momentsOf(rules: SportRules, facts: readonly Fact[]): Moment[] {
   const before: Before = { home: 0, away: 0, part: '', isOver: false, run: { points: 0 } }
   const hasParts = rules.scoring === 'sum' || rules.scoring === 'sets'
   foldScore(rules, facts, (fact, state, score) => {
-    const add = (kind: Moment['kind'], lead: Lead, side?: Side) =>
+    const add: Add = (kind, lead, side, of = fact) =>
       moments.push({
         ...lead,
-        ...{ id: fact.id, at: fact.at, kind, fact, part: { ...state.part }, ...score },
+        ...{ id: of.id, at: of.at, kind, fact: of, part: { ...state.part }, ...score },
         ...(side && { side }),
         ...(rules.clock !== 'none' && { clockMs: clockAt(state.clock, fact.at) }),
       })
@@ -54,27 +54,34 @@ export function momentsOf(rules: SportRules, facts: readonly Fact[]): Moment[] {
     if (!before.isOver && state.finalAt > 0) add('final', FINAL)
     Object.assign(before, score, { isOver: state.finalAt > 0 })
   })
-  return moments
+  // A point that won a set is told as that.
+  const sets = new Set(moments.flatMap(({ kind, id }) => (kind === 'set' ? id : [])))
+  return moments.filter(({ kind, id }) => kind === 'set' || !sets.has(id)).sort((a, b) => a.at - b.at)
 }
 
 /** True for entries that come from play: a scorer sets the clock and who begins before the game. */
 const isPlay = (fact: Fact) => fact.kind !== 'situation' && (fact.kind !== 'clock' || fact.isRunning)
 
+/** Adds a moment; `of`: the entry that it is, if not the present one. */
+type Add = (kind: Moment['kind'], lead: Lead, side?: Side, of?: Fact) => void
+
 type Play = { rules: SportRules; fact: Fact; state: Readonly<ScoreState>; score: Record<Side, number>; before: Before }
 
 /** Adds the moment that an entry is by the rules of its sport, if any. */
-function playOf({ rules, fact, state, score, before }: Play, add: (kind: Moment['kind'], lead: Lead, side?: Side) => void) {
+function playOf({ rules, fact, state, score, before }: Play, add: Add) {
   const { acts, leads, run, close, set, end, bout, race } = MOMENT_RULES[rules.key]
   if (fact.kind === 'end' && end) return add('play', end, fact.side ?? undefined)
   if (fact.kind === 'bout-result' && bout) return add('play', bout, fact.side ?? undefined)
   if (fact.kind === 'race' && race && fact.state === 'done') return add('play', race)
   const winner = (['home', 'away'] as const).find((side) => score[side] > before[side])
-  if (rules.scoring === 'sets' && set && winner) return add('set', set, winner)
+  // The last point, since the set ends only when the next one begins.
+  if (rules.scoring === 'sets' && set && winner) return add('set', set, winner, before.point)
   if (fact.kind !== 'step' || fact.by <= 0) return
   const { side } = fact
   const lead = acts[fact.act ?? '']
   if (lead) return add('play', lead, side)
   if (fact.stat !== 'score') return
+  before.point = fact
   const inRow = before.run.side === side ? before.run.points : 0
   before.run = { side, points: inRow + fact.by }
   const ahead = leaderOf(score)

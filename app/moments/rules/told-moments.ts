@@ -48,6 +48,8 @@ const SHORTEST_LAST = 10
 export const BEFORE_LIVE = 5
 
 type SummaryOptions = {
+  /** Where the picture begins, in seconds. */
+  first?: number
   /** The length to reach, in seconds. */
   length: number
   /** The live position, in seconds, at which a live summary ends; undefined for a recording. */
@@ -58,7 +60,8 @@ type SummaryOptions = {
  * Returns the ranges of a summary, in order of time: the heaviest moments that fit into its length, at most twenty; the last range
  * of a live one fills what is left and ends at the live position (spec J5).
  */
-export function summaryOf(moments: readonly PlacedMoment[], { length, live }: SummaryOptions): SummaryRange[] {
+export function summaryOf(moments: readonly PlacedMoment[], { length, live, first = 0 }: SummaryOptions): SummaryRange[] {
+  const most = live === undefined ? MOST_RANGES : MOST_RANGES - 1
   const room = live === undefined ? length : length - SHORTEST_LAST
   const end = live === undefined ? Number.POSITIVE_INFINITY : live - BEFORE_LIVE
   const heaviest = marked(moments.filter(({ kind }) => kind !== 'part')).sort((a, b) => b.weight - a.weight || b.at - a.at)
@@ -67,11 +70,16 @@ export function summaryOf(moments: readonly PlacedMoment[], { length, live }: Su
     const last = Math.min(seconds + after, end - SHORTEST_LAST)
     if (last <= start) continue
     const next = joined([...chosen, { start, end: last, label: title }])
-    if (lengthOf(next) <= room && next.length < MOST_RANGES) chosen = next
+    if (lengthOf(next) <= room && next.length <= most) chosen = next
   }
   if (live === undefined) return chosen
-  const begin = Math.max(chosen.at(-1)?.end ?? 0, end - (length - lengthOf(chosen)))
-  return end > begin ? joined([...chosen, { start: begin, end, label: '' }]) : chosen
+  // What the last range shares with others leaves room for more.
+  let ranges = chosen
+  for (let begin = end, missing = length - lengthOf(ranges); missing > 1 && begin > first; missing = length - lengthOf(ranges)) {
+    begin = Math.max(first, begin - missing)
+    ranges = joined([...chosen, { start: begin, end, label: '' }])
+  }
+  return ranges
 }
 
 export const lengthOf = (ranges: readonly SummaryRange[]): number => ranges.reduce((sum, { start, end }) => sum + end - start, 0)

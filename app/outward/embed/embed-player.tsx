@@ -2,6 +2,8 @@ import type { Language } from '../../kit/language.ts'
 import { playerWords } from '../../language/words/player-words.ts'
 import { openAnswers } from '../../playback/answers.ts'
 import { askAhead } from '../../playback/ask-ahead.ts'
+import { followRange } from '../../playback/clock/follow-range.tsx'
+import { rangeInAddress } from '../../playback/clock/shared-place.ts'
 import { fetchAnswer } from '../../playback/fetch-answer.tsx'
 import { hasMediaSource } from '../../playback/has-media-source.tsx'
 import { playerCode } from '../../playback/native-player/code.tsx'
@@ -105,6 +107,8 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onFirst
   let retry: ReturnType<typeof setTimeout> | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
   let found: Notice = 'none'
+  const range = rangeInAddress(location.search)
+  const startAt = !first.isLive && range?.from && 'seconds' in range.from ? range.from.seconds : undefined
   const start = () => (shown.startsAt === null ? undefined : Date.parse(shown.startsAt))
 
   function report(event: StreamReport) {
@@ -163,11 +167,11 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onFirst
     found = 'none'
     report({ type: 'opening' })
     const answers = source.kind === 'hls' && hasMediaSource() ? openAnswers(fetchAnswer) : undefined
-    if (answers) void askAhead(answers, source.src, undefined)
+    if (answers) void askAhead(answers, source.src, startAt)
     stream = openStream(video, {
       source,
       soundFor: (sounds) => soundToPlay(sounds, { wanted: null, language }),
-      startAt: undefined,
+      startAt,
       code: playerCode,
       answers,
     })
@@ -209,6 +213,9 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onFirst
   }
   update(first)
   stage.append(video)
+  const stopRange =
+    range &&
+    followRange(video, range, () => engine && { clock: engine.stretches(), bounds: engine.range(), isLive: state.isLive })
   // Some browsers let a video begin later only if play() was called during the press itself.
   video.play().catch(() => {})
   open()
@@ -224,6 +231,7 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onFirst
     focus: () => video.focus({ preventScroll: true }),
     close() {
       over.abort()
+      stopRange?.()
       clearTimeout(retry)
       clearTimeout(patience)
       stream?.close()

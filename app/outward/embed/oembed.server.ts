@@ -6,6 +6,7 @@ import type { Language } from '../../kit/language.ts'
 import { HOUR_SECONDS } from '../../kit/time/time-units.ts'
 import { pageWords } from '../../language/words/page-words.ts'
 import { cardOf, cardPath } from '../../pictures/cards/card.ts'
+import { placeQuery } from '../../playback/clock/shared-place.ts'
 import { publicPageOf } from '../../public-pages.ts'
 import type { Services } from '../../services.server.ts'
 import { firstEpisode } from '../../site/series/selection/selection.ts'
@@ -65,7 +66,7 @@ export async function oembedOf(services: OembedServices, origin: string, asked: 
       thumbnail_width: imageLimits.size.width,
       thumbnail_height: imageLimits.size.height,
     }),
-    html: embedCode(at(embedPath(episode.id)), `${title} – ${siteName}`, size),
+    html: embedCode(at(embedPath(episode.id)) + placeQuery(new URL(url).search), `${title} – ${siteName}`, size),
     ...size,
   }
   return { ok: true, format, answer }

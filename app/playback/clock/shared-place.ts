@@ -42,3 +42,11 @@ export function withPlace(address: string, { wall, seconds }: { wall?: number | 
   else url.searchParams.set('at', String(Math.floor(wall / 1_000)))
   return url.href
 }
+
+/** Returns the query that names the same place as this one, without anything else; '' where it names none (spec J4). */
+export function placeQuery(search: string): string {
+  if (!rangeInAddress(search)) return ''
+  const query = new URLSearchParams(search)
+  const kept = ['t', 'at', 'end'].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []))
+  return `?${new URLSearchParams(kept)}`
+}

@@ -28,7 +28,7 @@ import { beginAtPress } from './first-picture/load-ahead.tsx'
 import { ByMachine, InEnglish } from './in-english.tsx'
 import { Locked } from './locked.tsx'
 import { useSelection } from './selection/use-selection.tsx'
-import { CopyEmbed, CopyLink } from './share/copy-buttons.tsx'
+import { CopyEmbed, CopyLink, CopyMoment } from './share/copy-buttons.tsx'
 import { EpisodeTitle, useGameOf, useNameFromGame, useOpensGame } from './told-by-game.tsx'
 import type { SeriesList } from './use-list-pages.tsx'
 import { useWatch } from './use-watch.tsx'
@@ -153,6 +153,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
         <div className={`row gap-3 scripted unprinted ${styles.actions}`}>
           <ToGame of={current.id} />
           <CopyLink path={address(episodePath(series.id, current.id))} />
+          <CopyMoment path={address(episodePath(series.id, current.id))} />
           <Heart series={series} />
           {!series.isProtected && <CopyEmbed episodeId={current.id} title={title} />}
           {calendar}

@@ -1,8 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { formatClock } from '../../../kit/time/duration.ts'
 import { useAddress } from '../../../language/link.tsx'
 import { usePageWords } from '../../../language/words/use-page-words.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { wallAt } from '../../../playback/clock/picture-clock.ts'
+import { usePicture } from '../../../playback/clock/picture-moment.tsx'
+import { readClock } from '../../../playback/clock/read-clock.tsx'
+import { withPlace } from '../../../playback/clock/shared-place.ts'
 import button from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icons.tsx'
 import { useSiteName } from '../../../ui/page-title.tsx'
@@ -18,6 +23,21 @@ export function CopyLink({ path }: { path: string }) {
   const words = usePageWords().watch
   const text = () => new URL(path, location.href).href
   return <CopyButton icon={<LinkIcon />} label={words.copyLink} done={words.linkCopied} text={text} />
+}
+
+/** Copies the address of the moment that the page's player shows (spec J4); nothing without one. */
+export function CopyMoment({ path }: { path: string }) {
+  const words = useWordsOf(copyWords)
+  const picture = usePicture()
+  const [copied, setCopied] = useState('')
+  if (!picture) return null
+  const text = () => {
+    const { currentTime } = picture.video
+    const wall = wallAt(readClock(), currentTime)
+    setCopied(picture.isLive ? words.momentCopied : words.placeCopied(formatClock(currentTime - picture.range().start)))
+    return withPlace(new URL(path, location.href).href, { seconds: currentTime, wall })
+  }
+  return <CopyButton icon={<LinkIcon />} label={words.copyMoment} done={copied} text={text} />
 }
 
 /**
