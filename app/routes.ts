@@ -137,6 +137,7 @@ export default [
     route('events-commands', './panel/games/event-commands.route.ts'),
     route('events/:eventId/scorers', './panel/games/scorers/scorer-commands.route.ts'),
     route('events/:eventId/outputs', './panel/games/outputs/outputs.route.tsx'),
+    route('events/:eventId/moments', './panel/games/moments/moments.route.tsx'),
     route('events-around', './panel/games/event-around.route.ts'),
     route('championships', './panel/championships/championships.route.tsx'),
     route('championships-new', './panel/championships/championship-new.route.tsx'),

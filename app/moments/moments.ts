@@ -15,8 +15,9 @@ export type PublicMoment = Lead & {
   when: string
   home: number
   away: number
-  /** Only for staff: hidden from viewers. */
+  /** Only for staff: hidden from viewers, and what they have changed. */
   isHidden?: true
+  edit?: { titleEn: string; titleFr: string; shiftMs: number }
 }
 
 /**

@@ -47,6 +47,7 @@ export async function momentsAnswer(
         ...momentText(moment, rulesOf(event), names, language),
         ...(renamed && { title: renamed }),
         ...(edit?.isHidden && { isHidden: true }),
+        ...(isStaff && edit && { edit: { titleEn: edit.title.en, titleFr: edit.title.fr, shiftMs: edit.shiftMs } }),
       },
     ]
   })

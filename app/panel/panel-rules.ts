@@ -109,6 +109,7 @@ export const PANEL_RULES = {
   },
   '/admin/events/:eventId/scorers': { read: GAME_DAY, write: { make: GAME_DAY, revoke: GAME_DAY } },
   '/admin/events/:eventId/outputs': { read: GAME_DAY },
+  '/admin/events/:eventId/moments': { read: GAME_DAY, write: { anchor: GAME_DAY, edit: GAME_DAY } },
   '/admin/events-around': { read: ROLES },
   '/admin/events/:eventId': { read: ROLES, write: CATALOGUE },
   '/admin/championships': { read: ROLES },

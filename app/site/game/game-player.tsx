@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { ViewersNow } from '../../audience/viewers-now.tsx'
+import { gamePath } from '../../events/event.ts'
 import type { ShownState } from '../../events/event-state.ts'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
-import { Link } from '../../language/link.tsx'
+import { Link, useAddress } from '../../language/link.tsx'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { MomentsSlot } from '../../moments/fans/moments-slot.tsx'
@@ -10,6 +11,7 @@ import { BesideTime } from '../../playback/clock/picture-moment.tsx'
 import { PlayerScoreSlot } from '../../scores/fans/score-slot.tsx'
 import button from '../../ui/button.module.css'
 import { readLastPlayed, storeLastPlayed } from '../series/selection/last-played.tsx'
+import { CopyEmbed, CopyLink, CopyMoment } from '../series/share/copy-buttons.tsx'
 import { Stage, useStage } from '../series/watch-stage.tsx'
 import { HintsWithoutScript } from '../series/watch-without-script.tsx'
 import { type GameWebcast, gamePlace, webcastToShow } from './game-pictures.ts'
@@ -32,6 +34,7 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state, isLoc
   // Only with a single webcast does everybody at this address see the same video.
   const linkedId = pictures.length === 1 ? playing?.id : undefined
   const stage = useStage({ current: playing, known, linkedId, isSettled })
+  const path = useAddress()(gamePath(id))
   const verb = state.key === 'replay' ? words.watchReplay : words.watch
   if (!current) return null
   return (
@@ -43,7 +46,6 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state, isLoc
           </BesideTime>
         </div>
       )}
-      {playing && <MomentsSlot gameId={id} isLocked={isLocked} />}
       {playing?.isLive && (
         <p className="optional">
           <ViewersNow episodeId={playing.id} />
@@ -66,6 +68,14 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state, isLoc
             </label>
           ))}
         </fieldset>
+      )}
+      {playing && <MomentsSlot gameId={id} isLocked={isLocked} />}
+      {playing && (
+        <div className="row gap-3 scripted">
+          <CopyLink path={path} />
+          <CopyMoment path={path} />
+          {!isLocked && <CopyEmbed episodeId={playing.id} title={playing.title} />}
+        </div>
       )}
       {current.isPaid && (
         <p className="row gap-3">

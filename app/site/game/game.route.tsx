@@ -29,7 +29,8 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   const services = context.get(servicesContext)
   const found = await gamePage(services, eventId, context.get(visitContext).language)
   if (!found) return data(undefined, { status: 404 })
-  const page = { ...found, notices: noticesOnEvent(services, eventId, seriesOfGame(services, eventId)) }
+  const { isEmbeddable } = services
+  const page = { ...found, isEmbeddable, notices: noticesOnEvent(services, eventId, seriesOfGame(services, eventId)) }
   const video = page.kind === 'open' ? earlyGameVideo(eventId, page.pictures) : undefined
   const header = video && earlyVideoHeader(video)
   return data(page, header ? { headers: { [EARLY_VIDEO_HEADER]: header } } : {})

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { MOST_MOMENT_TITLE, MOST_SHIFT_MS, type PublicMoment } from '../../../moments/moments.ts'
+import button from '../../../ui/button.module.css'
+import { Field } from '../../../ui/field.tsx'
+import styles from './moments.module.css'
+import { momentsPageWords } from './moments-page-words.ts'
+
+type Props = {
+  moments: readonly PublicMoment[]
+  isBusy: boolean
+  /** Called with the time of a moment that the player shows now; undefined without a webcast. */
+  onHere: ((wall: number) => void) | undefined
+  onEdit: (fields: Record<string, string>) => void
+}
+
+/** The list of moments, each with what staff may do with it. */
+export function MomentRows({ moments, isBusy, onHere, onEdit }: Props) {
+  const words = useWordsOf(momentsPageWords)
+  const [opened, setOpened] = useState<string>()
+  return (
+    <ol className={styles.rows}>
+      {moments.map((moment) => {
+        const { id, at, title, when, kind, home, away, isHidden } = moment
+        return (
+          <li key={id} className={styles.row} data-hidden={isHidden || undefined}>
+            <span className="stack">
+              <span className="muted small">{when}</span>
+              <span className="bold anywhere">
+                {title} {kind !== 'part' && <span className="muted">{`${home}\u2013${away}`}</span>}
+                {isHidden && <span className="muted"> ({words.hidden})</span>}
+              </span>
+            </span>
+            <span className="wrap gap-2">
+              {onHere && (
+                <button type="button" className={button.button} aria-disabled={isBusy} onClick={() => onHere(at)}>
+                  {words.here}
+                  <span className="visually-hidden">{`: ${title}`}</span>
+                </button>
+              )}
+              <button
+                type="button"
+                className={button.button}
+                aria-disabled={isBusy}
+                onClick={() => onEdit({ ...kept(moment), isHidden: String(!isHidden) })}
+              >
+                {isHidden ? words.show : words.hide}
+                <span className="visually-hidden">{`: ${title}`}</span>
+              </button>
+              <button
+                type="button"
+                className={button.button}
+                aria-expanded={opened === id}
+                onClick={() => setOpened(opened === id ? undefined : id)}
+              >
+                {words.change}
+                <span className="visually-hidden">{`: ${title}`}</span>
+              </button>
+            </span>
+            {opened === id && <ChangeForm moment={moment} isBusy={isBusy} onEdit={onEdit} />}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const kept = ({ id, edit }: PublicMoment) => ({
+  factId: id,
+  titleEn: edit?.titleEn ?? '',
+  titleFr: edit?.titleFr ?? '',
+  shiftSeconds: String((edit?.shiftMs ?? 0) / 1_000),
+})
+
+function ChangeForm({ moment, isBusy, onEdit }: { moment: PublicMoment } & Pick<Props, 'isBusy' | 'onEdit'>) {
+  const words = useWordsOf(momentsPageWords)
+  const values = kept(moment)
+  return (
+    <form
+      className={`wrap gap-3 ${styles.form}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const fields = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
+        onEdit({ ...values, isHidden: String(moment.isHidden === true), ...fields })
+      }}
+    >
+      <Field label={words.titleEn} name="titleEn" defaultValue={values.titleEn} maxLength={MOST_MOMENT_TITLE} />
+      <Field label={words.titleFr} name="titleFr" defaultValue={values.titleFr} maxLength={MOST_MOMENT_TITLE} lang="fr" />
+      <Field
+        label={words.shift}
+        name="shiftSeconds"
+        type="number"
+        step="0.5"
+        min={-MOST_SHIFT_MS / 1_000}
+        max={MOST_SHIFT_MS / 1_000}
+        defaultValue={values.shiftSeconds}
+      />
+      <button type="submit" className={button.primary} aria-disabled={isBusy}>
+        {words.save}
+      </button>
+    </form>
+  )
+}

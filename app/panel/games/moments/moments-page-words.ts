@@ -1,0 +1,68 @@
+import type { Language } from '../../../kit/language.ts'
+
+/** Texts of the page with the moments of a game. */
+const en = {
+  title: (game: string) => `Key moments: ${game}`,
+  link: 'Key moments',
+  section: 'Key moments',
+  sectionText:
+    'Goals, periods and other moments of the scorer’s log, where they are in the webcast, and what viewers see of them.',
+  back: 'Events',
+  backToEvent: 'Back to the event',
+  notFound: 'Event not found',
+  lead: 'A live stream and most recordings say themselves what time it was. For a recording that does not, stop it where the game begins and press the button; or stop it at a goal and press ‘Is here’ beside it.',
+  webcast: (n: number) => `Webcast ${n}`,
+  noWebcast: 'This game has no webcast.',
+  none: 'Nobody has kept the score of this game, so it has no moments.',
+  begins: 'The game begins here',
+  anchors: (n: number) => (n === 0 ? 'Not anchored by hand' : n === 1 ? 'Anchored once' : `Anchored ${n} times`),
+  here: 'Is here',
+  hide: 'Hide',
+  show: 'Show',
+  hidden: 'hidden',
+  change: 'Change',
+  titleEn: 'Title in English',
+  titleFr: 'Title in French',
+  shift: 'Shift in seconds',
+  save: 'Save',
+  saved: 'Saved',
+  failed: 'Not saved. Try again.',
+  cutAsked: 'Was something cut? Choose below.',
+  cut: 'This is more than five seconds away from where the earlier anchor puts it. Was something cut from the video between the two?',
+  wasCut: 'Yes, something was cut',
+  wasNotCut: 'No, this one is right',
+}
+
+const fr: typeof en = {
+  title: (game) => `Moments forts\u00a0: ${game}`,
+  link: 'Moments forts',
+  section: 'Moments forts',
+  sectionText:
+    'Les buts, les périodes et les autres moments du relevé du marqueur, leur place dans la webdiffusion et ce que le public en voit.',
+  back: 'Événements',
+  backToEvent: 'Retour à l’événement',
+  notFound: 'Événement introuvable',
+  lead: 'Un flux en direct et la plupart des enregistrements indiquent eux-mêmes l’heure. Pour un enregistrement qui ne le fait pas, arrêtez-le au début du match et appuyez sur le bouton, ou arrêtez-le à un but et appuyez sur « C’est ici » à côté de celui-ci.',
+  webcast: (n) => `Webdiffusion\u00a0${n}`,
+  noWebcast: 'Ce match n’a pas de webdiffusion.',
+  none: 'Personne n’a tenu le pointage de ce match, qui n’a donc pas de moments forts.',
+  begins: 'Le match commence ici',
+  anchors: (n) => (n === 0 ? 'Aucun repère posé à la main' : n === 1 ? '1 repère' : `${n}\u00a0repères`),
+  here: 'C’est ici',
+  hide: 'Masquer',
+  show: 'Afficher',
+  hidden: 'masqué',
+  change: 'Modifier',
+  titleEn: 'Titre en anglais',
+  titleFr: 'Titre en français',
+  shift: 'Décalage en secondes',
+  save: 'Enregistrer',
+  saved: 'Enregistré',
+  failed: 'Pas enregistré. Réessayez.',
+  cutAsked: 'Y a-t-il eu une coupure? Choisissez ci-dessous.',
+  cut: 'Cet endroit est à plus de cinq secondes de celui que donne le repère précédent. A-t-on coupé quelque chose entre les deux?',
+  wasCut: 'Oui, il y a eu une coupure',
+  wasNotCut: 'Non, ce repère est le bon',
+}
+
+export const momentsPageWords: Record<Language, typeof en> = { en, fr }
