@@ -60,6 +60,10 @@ export function pictureFiles(): Plugin {
         if (!chunk) this.error(`The build for browsers has no '${name}'.`)
         return [name, `/${chunk.file}`]
       })
+      // The chunk of the home page begins hydration, which before a page's routes are there fails.
+      const framework =
+        found.early && scriptsOf(chunks, keysOf(chunks, [early, chunks[FILES.engine]])).find((file) => /\/site-/.test(file))
+      if (framework) this.error(`What shows a video early imports '${framework}': vite.config.ts names its modules.`)
       // React Router's plugin adds a query to routes.
       const keyOf = (source: string) =>
         Object.keys(chunks).find((key) => key.split('?')[0] === source) ??
@@ -85,6 +89,9 @@ export function pictureFiles(): Plugin {
     },
   }
 }
+
+const keysOf = (chunks: Chunks, some: readonly (Chunks[string] | undefined)[]) =>
+  Object.keys(chunks).filter((key) => some.includes(chunks[key]))
 
 /** Returns the paths of these chunks and of all their imports. */
 function scriptsOf(chunks: Chunks, keys: string[]): string[] {

@@ -68,23 +68,26 @@ export function livePlaylist({ first, next, hasEnded }: Window, epoch: number, v
       first,
       next,
       version,
-      (sequence) => [`#EXT-X-PROGRAM-DATE-TIME:${new Date(epoch + sequence * SEGMENT_MS).toISOString()}`],
+      (sequence) => (sequence % SEGMENTS_PER_LOOP === 0 || sequence === first ? [dateTag(epoch + sequence * SEGMENT_MS)] : []),
       hasGaps ? isMarkedMissing : () => false,
     ),
     ...(hasEnded ? [END] : []),
   ])
 }
 
-export function archivePlaylist(loops: number, version: string): string {
+/** @param dateOf returns the time of a segment, in ms, of a recording that says it. */
+export function archivePlaylist(loops: number, version: string, dateOf?: (sequence: number) => number): string {
   return lines([
     ...HEAD,
     `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-PLAYLIST-TYPE:VOD',
-    ...segments(0, loops * SEGMENTS_PER_LOOP, version, () => []),
+    ...segments(0, loops * SEGMENTS_PER_LOOP, version, (sequence) => (dateOf ? [dateTag(dateOf(sequence))] : [])),
     END,
   ])
 }
+
+const dateTag = (ms: number) => `#EXT-X-PROGRAM-DATE-TIME:${new Date(ms).toISOString()}`
 
 const HEAD = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
 const END = '#EXT-X-ENDLIST'
@@ -94,12 +97,12 @@ function segments(
   first: number,
   next: number,
   version: string,
-  loopTags: (sequence: number) => string[],
+  tagsOf: (sequence: number) => string[],
   isMissing: (sequence: number) => boolean = () => false,
 ): string[] {
   const out = [`#EXT-X-MAP:URI="init.mp4?v=${version}"`]
   for (let sequence = first; sequence < next; sequence++) {
-    if (sequence % SEGMENTS_PER_LOOP === 0 || sequence === first) out.push(...loopTags(sequence))
+    out.push(...tagsOf(sequence))
     if (isMissing(sequence)) out.push('#EXT-X-GAP')
     out.push(`#EXTINF:${SEGMENT_SECONDS.toFixed(3)},`, `s${sequence}.m4s?v=${version}`)
   }

@@ -18,7 +18,17 @@ import {
 } from './playlist.ts'
 import { progressiveMp4, segmentOf } from './progressive.ts'
 import type { Script, ScriptedFault } from './scripted.ts'
-import { CLIPS, type ClipName, clipOf, isLostArchived, isLostLive, liveRule, loopsOf, segmentDelaySeconds } from './streams.ts'
+import {
+  CLIPS,
+  type ClipName,
+  clipOf,
+  datesOf,
+  isLostArchived,
+  isLostLive,
+  liveRule,
+  loopsOf,
+  segmentDelaySeconds,
+} from './streams.ts'
 
 export type Asset = { type: 'js' | 'css' | 'woff2'; body: Buffer }
 
@@ -130,7 +140,7 @@ export function routes(parts: Parts): (asked: DemoRequest) => Answer {
     const rendition = find(renditions, renditionName)
     if (!renditionName) return file === 'index.m3u8' ? answer('m3u8', masterPlaylist(renditions), CACHE.hour) : undefined
     if (!rendition) return undefined
-    if (file === 'index.m3u8') return answer('m3u8', archivePlaylist(loopsOf(id), version), CACHE.hour)
+    if (file === 'index.m3u8') return answer('m3u8', archivePlaylist(loopsOf(id), version, datesOf(id)), CACHE.hour)
     if (file === 'init.mp4') return tagged(answer('mp4', rendition.init, CACHE.ever))
     const number = Number(sequence)
     const isThere = number < loopsOf(id) * SEGMENTS_PER_LOOP && !isLostArchived(id, number)

@@ -52,3 +52,24 @@ export const isLostLive = (fault: Fault | undefined, sequence: number) => fault 
 export const isLostArchived = (slug: string, sequence: number) => liveRule(slug)?.fault === 'gap' && sequence === 3
 
 export const segmentDelaySeconds = (fault: Fault | undefined) => (fault === 'slow' ? 3 : 0)
+
+/** From these segments on, dates are so many seconds later than the recording is long: its clock jumped, a while is missing, parts were cut. */
+const DATE_JUMPS: Record<string, readonly [segment: number, seconds: number][]> = {
+  whole: [],
+  jump: [[90, 300]],
+  gap: [[90, 40]],
+  cut: [
+    [0, 30],
+    [45, 60],
+    [120, 45],
+  ],
+}
+
+/** Returns the time of a segment in ms, of ids that begin with `dated-`, the seconds since 1970 of their beginning, and how they were cut. */
+export function datesOf(slug: string): ((sequence: number) => number) | undefined {
+  const [, begin, kind = ''] = /^dated-(\d{9,10})-([a-z]+)(?:-|$)/.exec(slug) ?? []
+  const jumps = DATE_JUMPS[kind]
+  if (begin === undefined || !jumps) return undefined
+  const later = (sequence: number) => jumps.reduce((sum, [from, seconds]) => (sequence >= from ? sum + seconds : sum), 0)
+  return (sequence) => (Number(begin) + later(sequence) + sequence * 2) * 1_000
+}

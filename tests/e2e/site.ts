@@ -142,6 +142,11 @@ export function watchVideo(page: Page) {
   return {
     time: () => video.evaluate((element) => (element as HTMLVideoElement).currentTime),
     isPaused: () => video.evaluate((element) => (element as HTMLVideoElement).paused),
+    pause: () => video.evaluate((element) => (element as HTMLVideoElement).pause()),
+    seek: (seconds: number) =>
+      video.evaluate((element, to) => {
+        ;(element as HTMLVideoElement).currentTime = to
+      }, seconds),
   }
 }
 

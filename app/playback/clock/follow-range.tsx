@@ -35,7 +35,7 @@ export function followRange(video: HTMLVideoElement, { from, to }: PlayRange, re
   function stopAtEnd() {
     clearTimeout(timer)
     const known = read()
-    const end = to && known && positionOf(to, known)
+    const end = to && known && ('seconds' in to ? to.seconds : positionAt(known.clock, to.wall))
     if (!isBegun || video.paused || video.seeking || end === undefined) return
     const left = (end - video.currentTime) / video.playbackRate
     // A viewer who seeks beyond the end watches on.

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { MOST_MOMENT_TITLE, MOST_SHIFT_MS, type PublicMoment } from '../../../moments/moments.ts'
 import button from '../../../ui/button.module.css'
@@ -17,6 +18,7 @@ type Props = {
 /** The list of moments, each with what staff may do with it. */
 export function MomentRows({ moments, isBusy, onHere, onEdit }: Props) {
   const words = useWordsOf(momentsPageWords)
+  const { about } = useWordsOf(adminWords)
   const [opened, setOpened] = useState<string>()
   return (
     <ol className={styles.rows}>
@@ -33,28 +35,33 @@ export function MomentRows({ moments, isBusy, onHere, onEdit }: Props) {
             </span>
             <span className="wrap gap-2">
               {onHere && (
-                <button type="button" className={button.button} aria-disabled={isBusy} onClick={() => onHere(at)}>
+                <button
+                  type="button"
+                  className={button.button}
+                  aria-disabled={isBusy}
+                  aria-label={about(words.here, title)}
+                  onClick={() => onHere(at)}
+                >
                   {words.here}
-                  <span className="visually-hidden">{`: ${title}`}</span>
                 </button>
               )}
               <button
                 type="button"
                 className={button.button}
                 aria-disabled={isBusy}
+                aria-label={about(isHidden ? words.show : words.hide, title)}
                 onClick={() => onEdit({ ...kept(moment), isHidden: String(!isHidden) })}
               >
                 {isHidden ? words.show : words.hide}
-                <span className="visually-hidden">{`: ${title}`}</span>
               </button>
               <button
                 type="button"
                 className={button.button}
                 aria-expanded={opened === id}
+                aria-label={about(words.change, title)}
                 onClick={() => setOpened(opened === id ? undefined : id)}
               >
                 {words.change}
-                <span className="visually-hidden">{`: ${title}`}</span>
               </button>
             </span>
             {opened === id && <ChangeForm moment={moment} isBusy={isBusy} onEdit={onEdit} />}
