@@ -21,6 +21,7 @@ export const LIST_TOPICS = {
   'app/site/series/use-watch.tsx': ['seriesStream'],
   'app/site/series/watch.route.tsx': [CATALOG],
   'app/scores/fans/fan-score.tsx': ['scoreTopic'],
+  'app/moments/fans/use-moments.tsx': ['scoreTopic'],
   'app/scores/scorer/use-scorer.tsx': ['scoreTopic'],
   'app/notices/notice-source.tsx': ['source.topic'],
   // Every page of the panel is inside this frame, whose topic every edit touches.

@@ -125,6 +125,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     topics: (id) => [scoreTopic(id), GAMES, CATALOG],
     isCachedOffline: false,
     isKeptByProxies: false,
+    options: [WITHOUT_SPOILERS],
   },
   ofGames('team/:team', /^\/team\/[a-z0-9][a-z0-9-]{0,79}$/, HOUR),
   {

@@ -19,6 +19,7 @@ import { followWords } from '../favourites/follow-words.ts'
 import { TRASH_DAYS } from '../history/thing.ts'
 import { ROLES } from '../kit/roles.ts'
 import { PROVIDERS } from '../kit/webcast/providers.ts'
+import { momentWords } from '../moments/moment-words.ts'
 import { probeWords } from '../monitor/probe-words.ts'
 import { cannedNotices } from '../notices/canned-notices.ts'
 import { noticeWords } from '../notices/notice-words.ts'
@@ -38,6 +39,7 @@ import { findWords } from '../panel/find/find-words.ts'
 import { translationsWords } from '../panel/french/french-words.ts'
 import { eventFormWords } from '../panel/games/event-form-words.ts'
 import { eventListWords } from '../panel/games/list/event-list-words.ts'
+import { momentsPageWords } from '../panel/games/moments/moments-page-words.ts'
 import { outputsWords } from '../panel/games/outputs/outputs-words.ts'
 import { scorerWords } from '../panel/games/scorers/scorer-words.ts'
 import { gridWords } from '../panel/grid/grid-words.ts'
@@ -148,6 +150,8 @@ const dictionaries = [
   ['graphics', outputWords.en, outputWords.fr],
   ['choices of graphics', choiceWords.en, choiceWords.fr],
   ['scorer page', scorerPageWords.en, scorerPageWords.fr],
+  ['moments', momentWords.en, momentWords.fr],
+  ['moments page', momentsPageWords.en, momentsPageWords.fr],
   ['fan score', fanScoreWords.en, fanScoreWords.fr],
   ['sides without a team', bareSideWords.en, bareSideWords.fr],
   ['score switch', scoreSwitchWords.en, scoreSwitchWords.fr],

@@ -15,7 +15,8 @@ import type { Moment } from './rules/moments-of.ts'
 
 export type MomentServices = Pick<Services, 'games' | 'catalogue' | 'scores' | 'moments' | 'now'>
 
-type Options = { mayWatch?: MayWatch | undefined; isStaff?: boolean }
+/** `isSafe`: without anything that tells the score (spec J3). */
+type Options = { mayWatch?: MayWatch | undefined; isStaff?: boolean; isSafe?: boolean }
 
 /**
  * Returns the moments of a game that everybody or, with `mayWatch`, this viewer may see, with anchors of the webcasts that they may
@@ -25,7 +26,7 @@ export async function momentsAnswer(
   services: MomentServices,
   event: SportEvent,
   language: Language,
-  { mayWatch, isStaff = false }: Options = {},
+  { mayWatch, isStaff = false, isSafe = false }: Options = {},
 ): Promise<MomentsAnswer | undefined> {
   const result = resultWithSteps(services, event, mayWatch)
   if (!result) return undefined
@@ -38,8 +39,9 @@ export async function momentsAnswer(
   const names = { home: nameOf('home'), away: nameOf('away') }
   const shown = moments.flatMap((moment): PublicMoment[] => {
     const edit = edits.get(moment.id)
-    if (edit?.isHidden && !isStaff) return []
-    const { id, at, kind, home, away, before, after, weight } = moment
+    if ((edit?.isHidden && !isStaff) || (isSafe && moment.kind !== 'part')) return []
+    const { id, at, kind, before, after, weight } = moment
+    const { home, away } = isSafe ? { home: 0, away: 0 } : moment
     const renamed = edit && (edit.title[language] || edit.title.en || edit.title.fr)
     return [
       {

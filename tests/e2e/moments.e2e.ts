@@ -163,7 +163,7 @@ test('J4 one address is the same play live, in tomorrow’s recording, and in an
   await playsAt(page, 266)
   await expect.poll(watchVideo(page).isPaused, LATE).toBe(true)
   expect(Math.abs((await watchVideo(page).time()) - 267)).toBeLessThan(0.25)
-  const moved = await page.getByRole('link', { name: 'EN' }).first().getAttribute('href')
+  const moved = await page.getByRole('link', { name: 'EN', exact: true }).getAttribute('href')
   expect(moved ?? '').toContain(`at=${begin + 400}`)
   for (const [query, second] of [
     ['t=1m30s', 90],

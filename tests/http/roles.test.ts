@@ -75,6 +75,7 @@ const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   ],
   '/events/:eventId/scorers': ['aeo', { make: 'aeo', revoke: 'aeo', invented: 'aeo' }],
   '/events/:eventId/outputs': ['aeo', ''],
+  '/events/:eventId/moments': ['aeo', { anchor: 'aeo', edit: 'aeo' }],
   '/events-around': ['aeot', ''],
   '/championships': ['aeot', ''],
   '/championships-new': ['ae', 'ae'],

@@ -230,6 +230,8 @@ test('S5 no public page that is cached holds a score, in either language: not as
     schedule: ['/schedule'],
     'schedule/:month': [`/schedule/${month}`],
     'game/:eventId': [`/game/${id}`, `/game/${playing}`],
+    // Its plays are asked for by pages that show scores; others ask for the beginnings of parts alone.
+    'game/:eventId/moments.json': [`/game/${id}/moments.json?spoilers=0`],
     'team/:team': ['/team/northgate-hockey-women'],
     'championship/:slug/standing?': ['/championship/cup-final'],
     // It says who has won, to whoever asks for it, and no score.

@@ -21,9 +21,11 @@ type Props = { gameId: string; isLocked: boolean }
  */
 export default function KeyMoments({ gameId, isLocked }: Props) {
   const words = useWordsOf(momentWords)
-  const answer = useMoments(gameId, isLocked)
   const picture = usePicture()
   const isSafe = useSpoilerSafe()
+  /** With hidden scores the plays are read only for the game in short, once that is asked for. */
+  const [isShortAsked, setShortAsked] = useState(false)
+  const answer = useMoments(gameId, isLocked, isSafe && !isShortAsked)
   const [isAsked, setAsked] = useState<boolean>()
   const isLive = picture?.isLive === true
   const isOpen = !isSafe && (isAsked ?? isLive)
@@ -37,7 +39,15 @@ export default function KeyMoments({ gameId, isLocked }: Props) {
         {words.title}
       </h2>
       <div className={`wrap gap-2 ${styles.ways}`}>
-        {picture && <Ways picture={picture} moments={all} position={position} />}
+        {picture && (
+          <Ways
+            picture={picture}
+            moments={all}
+            position={position}
+            isAskedFirst={isSafe && !isShortAsked}
+            onAsk={() => setShortAsked(true)}
+          />
+        )}
         {!isSafe && (
           <button type="button" className={button.button} aria-expanded={isOpen} onClick={() => setAsked(!isOpen)}>
             {isOpen ? words.hide : words.show}
@@ -157,8 +167,17 @@ function MomentList({
 const [CATCH_UP, IN_SHORT] = [120, 600]
 const LAST = 30
 
+type WaysProps = {
+  picture: Picture
+  moments: readonly PlacedMoment[]
+  position: number
+  /** True while the plays are still to be asked for, by `onAsk`. */
+  isAskedFirst: boolean
+  onAsk: () => void
+}
+
 /** The ways to watch: the game in short, from the beginning, the last half minute, live. */
-function Ways({ picture, moments, position }: { picture: Picture; moments: readonly PlacedMoment[]; position: number }) {
+function Ways({ picture, moments, position, isAskedFirst, onAsk }: WaysProps) {
   const words = useWordsOf(momentWords)
   const { playing, play, leave } = useSummary()
   const { start, end } = useRangeOf(picture)
@@ -183,8 +202,15 @@ function Ways({ picture, moments, position }: { picture: Picture; moments: reado
         </button>
       </>
     )
+  const short = isAskedFirst
+    ? isLive
+      ? words.catchUp(formatClock(CATCH_UP))
+      : words.short
+    : isLive
+      ? words.catchUp(length)
+      : words.inShort(length)
   const ways = [
-    ranges.length > 0 && ([isLive ? words.catchUp(length) : words.inShort(length), () => play(picture, ranges)] as const),
+    (isAskedFirst || ranges.length > 0) && ([short, isAskedFirst ? onAsk : () => play(picture, ranges)] as const),
     [words.startOver, () => goTo(begin)] as const,
     isLive && ([words.last(LAST), () => goTo(end - LAST)] as const),
     isLive && end - position > LAST && ([words.back, () => goTo(end)] as const),

@@ -13,13 +13,14 @@ const SPREAD = 1_500
 
 /**
  * Reads the moments of a game, and again whenever its score or part changes (spec J2). Undefined until the first answer; null for a
- * game without any, and for viewers who may not see it. `isLocked`: true for a game of a protected series.
+ * game without any, and for viewers who may not see it. `isLocked`: true for a game of a protected series;
+ * `isSafe`: to read only what tells no score.
  */
-export function useMoments(gameId: string, isLocked: boolean): MomentsAnswer | null | undefined {
+export function useMoments(gameId: string, isLocked: boolean, isSafe: boolean): MomentsAnswer | null | undefined {
   const [answer, setAnswer] = useState<MomentsAnswer | null>()
   const [nudges, setNudges] = useState(0)
   const last = useRef<ScoreStep>(undefined)
-  const address = useAddress()(`/game/${gameId}/moments${isLocked ? '' : '.json'}`)
+  const address = useAddress()(`/game/${gameId}/moments${isLocked ? '' : '.json'}${isSafe ? '?spoilers=0' : ''}`)
   useLiveTopic(scoreTopic(gameId), 0, (frame) => {
     const step = 'state' in frame && frame.state ? shortStep(frame.state as ScoreFrameMessage) : undefined
     const before = last.current

@@ -18,6 +18,7 @@ test.each([
   ['/team/northgate-hockey-women', ['games', 'catalog', 'hour']],
   ['/championship/final-8', ['championships', 'games', 'catalog', 'hour']],
   ['/fr/championship/final-8.data', ['championships', 'games', 'catalog', 'hour']],
+  ['/game/one/moments.json', ['score:one', 'games', 'catalog']],
   ['/championship/final-8/standing.json', ['championships', 'games', 'catalog', 'scores']],
   ['/rss.xml', ['catalog', 'episodes', 'games', 'minute']],
   ['/fr/rss/cup.xml', ['catalog', 'series:cup', 'games', 'minute']],

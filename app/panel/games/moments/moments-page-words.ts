@@ -42,7 +42,7 @@ const fr: typeof en = {
   back: 'Événements',
   backToEvent: 'Retour à l’événement',
   notFound: 'Événement introuvable',
-  lead: 'Un flux en direct et la plupart des enregistrements indiquent eux-mêmes l’heure. Pour un enregistrement qui ne le fait pas, arrêtez-le au début du match et appuyez sur le bouton, ou arrêtez-le à un but et appuyez sur « C’est ici » à côté de celui-ci.',
+  lead: 'Un flux en direct et la plupart des enregistrements indiquent eux-mêmes l’heure. Pour un enregistrement qui ne le fait pas, arrêtez-le au début du match et appuyez sur le bouton, ou arrêtez-le à un but et appuyez sur «\u00a0C’est ici\u00a0» à côté de celui-ci.',
   webcast: (n) => `Webdiffusion\u00a0${n}`,
   noWebcast: 'Ce match n’a pas de webdiffusion.',
   none: 'Personne n’a tenu le pointage de ce match, qui n’a donc pas de moments forts.',
