@@ -5,10 +5,13 @@ import { Form, useNavigation } from 'react-router'
 import { useMe } from '../accounts/sessions/viewer-store.tsx'
 import formStyles from '../accounts/sign-in/account-form.module.css'
 import type { FormAnswer } from '../accounts/sign-in/form-answer.ts'
+import { readKept } from '../kit/browser/kept-here.tsx'
+import { useAddress } from '../language/link.tsx'
 import { useWordsOf } from '../language/words/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { Check, Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TICKET_KEY } from './check/check-facts.ts'
 import styles from './contact-form.module.css'
 import { contactForm } from './contact-form.ts'
 import { type ContactFault, contactWords } from './contact-words.ts'
@@ -16,9 +19,10 @@ import { diagnosticsOf } from './diagnostics.tsx'
 
 /**
  * The contact form; it also works without JavaScript. `page`: the path that the message is about, if known. `answer`: the reason
- * why a message was refused.
+ * why a message was refused. `ticket`: the letters of the check that it is about, or ''.
  */
-export function ContactForm({ page, answer }: { page: string; answer: FormAnswer | undefined }) {
+export function ContactForm({ page, ticket, answer }: { page: string; ticket: string; answer: FormAnswer | undefined }) {
+  const address = useAddress()
   const words = useWordsOf(contactWords)
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
@@ -41,6 +45,10 @@ export function ContactForm({ page, answer }: { page: string; answer: FormAnswer
 
   return (
     <Form method="post" className="stack gap-4" {...getFormProps(form)}>
+      <p>
+        {/* A document of its own, since its policy allows more. */}
+        <a href={address('/check')}>{words.toCheck}</a>
+      </p>
       <Field
         key={emailKey}
         {...emailInput}
@@ -73,7 +81,7 @@ export function ContactForm({ page, answer }: { page: string; answer: FormAnswer
         autoCapitalize="off"
         spellCheck={false}
       />
-      <Diagnostics isWanted={page !== ''} />
+      <Diagnostics isWanted={page !== '' || ticket !== ''} asked={ticket} />
       <p className={`firm pad optional ${formStyles.fault}`} role="alert">
         {!isBusy && faultOf(form.errors?.[0])}
       </p>
@@ -93,14 +101,24 @@ function useFilled(text: string | undefined) {
   return field
 }
 
-/** Technical details, shown before they are sent. `isWanted`: the box starts ticked. */
-function Diagnostics({ isWanted }: { isWanted: boolean }) {
+/**
+ * Technical details, shown before they are sent. `isWanted`: the box starts ticked. `asked`: the ticket whose text starts in their
+ * place.
+ */
+function Diagnostics({ isWanted, asked }: { isWanted: boolean; asked: string }) {
   const words = useWordsOf(contactWords)
   const [isAdded, setAdded] = useState(isWanted)
-  const [text, setText] = useState<string>()
+  const [device, setDevice] = useState<string>()
+  const [ticket, setTicket] = useState<{ code: string; text: string }>()
+  const [hasTicket, setHasTicket] = useState(asked !== '')
   // The details come from the browser, so without JavaScript there are none.
-  useEffect(() => setText(diagnosticsOf(window)), [])
-  if (text === undefined) return null
+  useEffect(() => {
+    setDevice(diagnosticsOf(window))
+    const [code = '', ...lines] = (readKept(TICKET_KEY) ?? '').split('\n')
+    if (code !== '') setTicket({ code, text: lines.join('\n') })
+  }, [])
+  if (device === undefined) return null
+  const text = ticket && hasTicket ? `Ticket: ${ticket.code}\n${ticket.text}` : device
   return (
     <div className="stack gap-3">
       <Check
@@ -111,6 +129,14 @@ function Diagnostics({ isWanted }: { isWanted: boolean }) {
       />
       {isAdded && (
         <>
+          {ticket && (
+            <Check
+              label={words.ticket(ticket.code)}
+              hint={words.ticketHint}
+              checked={hasTicket}
+              onChange={({ currentTarget }) => setHasTicket(currentTarget.checked)}
+            />
+          )}
           <pre lang="en" className={`muted small pad anywhere ${styles.text}`}>
             {text}
           </pre>

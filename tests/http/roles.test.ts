@@ -13,6 +13,7 @@ const PAGE = { headers: { accept: 'text/html' } }
 const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '': ['aeot', ''],
   '/other-role': ['aeot', ''],
+  '/tickets': ['aeo', ''],
   '/today': ['aeo', ''],
   '/today-commands': [
     'aeo',

@@ -158,7 +158,11 @@ export function cutTicket(text: string): string {
  * Returns the text of a ticket, which the viewer reads before it is sent (spec Z2): plain English lines, as the contact form's.
  * `device`: the lines about the browser.
  */
-export function ticketText(facts: CheckFacts, verdict: CheckVerdict, { event, device }: { event: string; device: string }): string {
+export function ticketText(
+  facts: CheckFacts,
+  verdict: CheckVerdict,
+  { event, device }: { event: string; device: string },
+): string {
   const rows = checkRows(facts).map(({ name, says, host, value }) =>
     [`${name}:`, host, says, value || (says === 'mbits' || says === 'percent' ? '0' : '')].filter(Boolean).join(' '),
   )

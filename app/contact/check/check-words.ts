@@ -25,7 +25,8 @@ const en = {
     },
     'no-decoder': {
       title: () => 'This browser cannot play our video',
-      hint: () => 'Try a current Chrome, Edge, Firefox or Safari. On Linux or a Windows N edition, install the H.264 video codec.',
+      hint: () =>
+        'Try a current Chrome, Edge, Firefox or Safari. On Linux or a Windows N edition, install the H.264 video codec.',
     },
     blocked: {
       title: (host: string) => `Your network blocks video from ${host}`,
@@ -44,7 +45,8 @@ const en = {
     },
     slow: {
       title: () => 'You can watch, in lower quality',
-      hint: () => 'Your connection is slow: the picture is small and may stop. Move closer to the Wi-Fi, or pause other downloads.',
+      hint: () =>
+        'Your connection is slow: the picture is small and may stop. Move closer to the Wi-Fi, or pause other downloads.',
     },
     lower: {
       title: () => 'You can watch, in lower quality',
@@ -117,7 +119,8 @@ const en = {
     sentHint: 'Name these six letters when you write or call us.',
     toContact: 'Write to us about it',
     failed: 'This could not be sent. Try again in a moment.',
-    tooMany: (minutes: number) => (minutes === 1 ? 'Too many tickets. Try again in a minute.' : `Too many tickets. Try again in ${minutes} minutes.`),
+    tooMany: (minutes: number) =>
+      minutes === 1 ? 'Too many tickets. Try again in a minute.' : `Too many tickets. Try again in ${minutes} minutes.`,
   },
 }
 
@@ -174,7 +177,8 @@ const fr: typeof en = {
     },
     drops: {
       title: () => 'Vous pouvez regarder, en qualité réduite',
-      hint: () => 'Cet appareil est trop lent pour toutes les images. Choisissez 480p dans le lecteur, et fermez les autres programmes.',
+      hint: () =>
+        'Cet appareil est trop lent pour toutes les images. Choisissez 480p dans le lecteur, et fermez les autres programmes.',
     },
     'no-storage': {
       title: () => 'Vous pouvez regarder',
@@ -183,7 +187,8 @@ const fr: typeof en = {
     },
     'no-line': {
       title: () => 'Vous pouvez regarder',
-      hint: () => 'Votre réseau retient nos mises à jour en direct\u00a0: pointages et nouvelles peuvent avoir 20\u00a0secondes de retard.',
+      hint: () =>
+        'Votre réseau retient nos mises à jour en direct\u00a0: pointages et nouvelles peuvent avoir 20\u00a0secondes de retard.',
     },
     'no-sound': {
       title: () => 'Vous pouvez regarder',

@@ -17,13 +17,24 @@ const KEPT_MS = 14 * DAY_MS
 const FRESH_MS = 5_000
 const TRIES = 5
 const MOST_LATEST = 30
+/** Anybody can invent hosts. */
+const MOST_COUNTS = 500
 
 /** What a browser sends: the text that its page shows, and by what staff group it. A host or game that cannot be one becomes ''. */
 export const ticketForm = z.object({
   verdict: z.enum(VERDICTS),
-  host: z.string().regex(/^(?:[a-z0-9.-]{1,253}(?::\d{1,5})?)?$/).catch(''),
-  event: z.string().regex(/^(?:[a-z0-9][a-z0-9-]{0,79})?$/).catch(''),
-  text: z.string().transform((text) => cutTicket(plainText(text))).pipe(z.string().min(1)),
+  host: z
+    .string()
+    .regex(/^(?:[a-z0-9.-]{1,253}(?::\d{1,5})?)?$/)
+    .catch(''),
+  event: z
+    .string()
+    .regex(/^(?:[a-z0-9][a-z0-9-]{0,79})?$/)
+    .catch(''),
+  text: z
+    .string()
+    .transform((text) => cutTicket(plainText(text)))
+    .pipe(z.string().min(1)),
 })
 export type NewTicket = z.output<typeof ticketForm>
 export type TicketAnswer = { code: string } | { retryAfter: number }
@@ -56,8 +67,15 @@ export function openTickets({ db, limits, now }: { db: Kysely<Tables>; limits: L
       .select(({ fn }) => ['event_id', 'verdict', 'host', fn.countAll().as('count')])
       .where('made_at', '>', dayAgo())
       .groupBy(['event_id', 'verdict', 'host'])
+      .orderBy('count', 'desc')
+      .limit(MOST_COUNTS)
       .execute()
-    return rows.map((row) => ({ eventId: row.event_id, verdict: toVerdict(row.verdict), host: row.host, count: Number(row.count) }))
+    return rows.map((row) => ({
+      eventId: row.event_id,
+      verdict: toVerdict(row.verdict),
+      host: row.host,
+      count: Number(row.count),
+    }))
   }
 
   return {
@@ -74,7 +92,11 @@ export function openTickets({ db, limits, now }: { db: Kysely<Tables>; limits: L
       }
       for (let tried = 0; tried < TRIES; tried++) {
         const code = newLetters(randomInt)
-        const stored = await db.insertInto('ticket').values({ ...row, code }).onConflict((same) => same.column('code').doNothing()).executeTakeFirst()
+        const stored = await db
+          .insertInto('ticket')
+          .values({ ...row, code })
+          .onConflict((same) => same.column('code').doNothing())
+          .executeTakeFirst()
         if (stored.numInsertedOrUpdatedRows === 1n) return { ok: true, code }
       }
       throw new Error('No free code for a ticket was found.')
@@ -90,12 +112,25 @@ export function openTickets({ db, limits, now }: { db: Kysely<Tables>; limits: L
       return counts
     },
     async latest() {
-      const rows = await db.selectFrom('ticket').select(COLUMNS).where('made_at', '>', dayAgo()).orderBy('made_at', 'desc').limit(MOST_LATEST).execute()
+      const rows = await db
+        .selectFrom('ticket')
+        .select(COLUMNS)
+        .where('made_at', '>', dayAgo())
+        .orderBy('made_at', 'desc')
+        .limit(MOST_LATEST)
+        .execute()
       return rows.map(toTicket)
     },
     async find(typed) {
       const code = plainLetters(typed)
-      const row = code && (await db.selectFrom('ticket').select([...COLUMNS, 'facts']).where('code', '=', code).where('ends_at', '>', now().toISOString()).executeTakeFirst())
+      const row =
+        code &&
+        (await db
+          .selectFrom('ticket')
+          .select([...COLUMNS, 'facts'])
+          .where('code', '=', code)
+          .where('ends_at', '>', now().toISOString())
+          .executeTakeFirst())
       return row ? { ...toTicket(row), text: textOf(row.facts) } : undefined
     },
     async sweep() {

@@ -18,6 +18,12 @@ const FAULTS = new Set<Notice>(['late', 'gone', 'failed', 'unsupported'])
 const contactAddress = () =>
   addressIn(toLanguage(document.documentElement.lang), `/contact?page=${encodeURIComponent(location.pathname + location.search)}`)
 
+/** Returns a link to the check of playback, for the game of this page if it is one. */
+function checkAddress() {
+  const [, game] = /\/game\/([a-z0-9-]+)$/.exec(location.pathname) ?? []
+  return addressIn(toLanguage(document.documentElement.lang), game ? `/check?game=${game}` : '/check')
+}
+
 type Text = { title: string; hints: string[] }
 
 /** Returns the text of a message; undefined when the player needs none. */
@@ -55,7 +61,15 @@ export function useNoticeText(notice: Notice, startsAt: string | null, words: Pl
 }
 
 /** Shows the message over the video. The player's live region has the same text for screen readers. */
-export function NoticeView({ notice, text }: { notice: Notice; text: Text | undefined }) {
+export function NoticeView({
+  notice,
+  text,
+  isCheckOffered,
+}: {
+  notice: Notice
+  text: Text | undefined
+  isCheckOffered: boolean
+}) {
   const { frame, stream, commands, words } = usePlayer()
   const andFocus = (run: () => void) => () => {
     frame.focus()
@@ -84,6 +98,11 @@ export function NoticeView({ notice, text }: { notice: Notice; text: Text | unde
           <a className={styles.tell} href={contactAddress()} target="_blank" rel="noopener">
             {words.tellUs}
           </a>
+          {isCheckOffered && (
+            <a className={styles.tell} href={checkAddress()} target="_blank" rel="noopener">
+              {words.check}
+            </a>
+          )}
         </div>
       )}
     </div>
