@@ -19,9 +19,9 @@ import { diagnosticsOf } from './diagnostics.tsx'
 
 /**
  * The contact form; it also works without JavaScript. `page`: the path that the message is about, if known. `answer`: the reason
- * why a message was refused. `ticket`: the letters of the check that it is about, or ''.
+ * why a message was refused.
  */
-export function ContactForm({ page, ticket, answer }: { page: string; ticket: string; answer: FormAnswer | undefined }) {
+export function ContactForm({ page, answer }: { page: string; answer: FormAnswer | undefined }) {
   const address = useAddress()
   const words = useWordsOf(contactWords)
   const isBusy = useNavigation().formMethod === 'POST'
@@ -81,7 +81,7 @@ export function ContactForm({ page, ticket, answer }: { page: string; ticket: st
         autoCapitalize="off"
         spellCheck={false}
       />
-      <Diagnostics isWanted={page !== '' || ticket !== ''} asked={ticket} />
+      <Diagnostics isWanted={page !== ''} />
       <p className={`firm pad optional ${formStyles.fault}`} role="alert">
         {!isBusy && faultOf(form.errors?.[0])}
       </p>
@@ -101,42 +101,29 @@ function useFilled(text: string | undefined) {
   return field
 }
 
-/**
- * Technical details, shown before they are sent. `isWanted`: the box starts ticked. `asked`: the ticket whose text starts in their
- * place.
- */
-function Diagnostics({ isWanted, asked }: { isWanted: boolean; asked: string }) {
+/** Technical details and the last ticket, shown before they are sent. `isWanted`: the box starts ticked. */
+function Diagnostics({ isWanted }: { isWanted: boolean }) {
   const words = useWordsOf(contactWords)
   const [isAdded, setAdded] = useState(isWanted)
-  const [device, setDevice] = useState<string>()
-  const [ticket, setTicket] = useState<{ code: string; text: string }>()
-  const [hasTicket, setHasTicket] = useState(asked !== '')
+  const [text, setText] = useState<string>()
+  const [ticket, setTicket] = useState<string>()
   // The details come from the browser, so without JavaScript there are none.
   useEffect(() => {
-    setDevice(diagnosticsOf(window))
-    const [code = '', ...lines] = (readKept(TICKET_KEY) ?? '').split('\n')
-    if (code !== '') setTicket({ code, text: lines.join('\n') })
+    const kept = readKept(TICKET_KEY)
+    setText(kept ? `${diagnosticsOf(window)}\n\nTicket: ${kept}` : diagnosticsOf(window))
+    setTicket(kept?.split('\n')[0])
   }, [])
-  if (device === undefined) return null
-  const text = ticket && hasTicket ? `Ticket: ${ticket.code}\n${ticket.text}` : device
+  if (text === undefined) return null
   return (
     <div className="stack gap-3">
       <Check
-        label={words.diagnostics}
+        label={ticket ? words.withTicket(ticket) : words.diagnostics}
         hint={words.diagnosticsHint}
         checked={isAdded}
         onChange={({ currentTarget }) => setAdded(currentTarget.checked)}
       />
       {isAdded && (
         <>
-          {ticket && (
-            <Check
-              label={words.ticket(ticket.code)}
-              hint={words.ticketHint}
-              checked={hasTicket}
-              onChange={({ currentTarget }) => setHasTicket(currentTarget.checked)}
-            />
-          )}
           <pre lang="en" className={`muted small pad anywhere ${styles.text}`}>
             {text}
           </pre>

@@ -1,206 +1,114 @@
 import type { Language } from '../../kit/language.ts'
-import { BOUNDS, type RowName, type RowSays, type VerdictCode } from './check-facts.ts'
+import type { CheckName, Finding, FindingKind } from './check-facts.ts'
 
 const en = {
   title: 'Can I watch?',
-  lead: 'One press checks your browser, your network and our video hosts. It takes half a minute at most. Nothing is sent to us.',
+  lead: 'One press checks your browser, your network and our video hosts, in half a minute at most. Nothing is sent to us.',
   start: 'Check now',
-  again: 'Check again',
-  busy: (done: number, all: number) => `Checking: ${done} of ${all} steps done`,
-  done: 'The check is done.',
-  checks: 'What we checked',
-  clip: 'Two seconds of a game, as a test',
-  noScript: 'This check needs JavaScript, and so do most of our videos. You can try this:',
-  tips: [
-    'Turn JavaScript on for this site, and reload this page.',
-    'Update your browser, or use a current Chrome, Edge, Firefox or Safari.',
-    'Switch off extensions that block content, and close other tabs.',
-    'Use another network: mobile data instead of the Wi-Fi of a school or an office.',
-  ],
-  /** `title`: whether the viewer can watch; `hint`: what to try. */
-  verdicts: {
-    offline: {
-      title: () => 'The site cannot be reached',
-      hint: () => 'This device is offline, or the site does not answer. Check your connection, then check again.',
-    },
-    'no-decoder': {
-      title: () => 'This browser cannot play our video',
-      hint: () =>
-        'Try a current Chrome, Edge, Firefox or Safari. On Linux or a Windows N edition, install the H.264 video codec.',
-    },
-    blocked: {
-      title: (host: string) => `Your network blocks video from ${host}`,
-      hint: (host: string) =>
-        `Try mobile data or another Wi-Fi. On a school or office network, ask its administrator to allow ${host}.`,
-    },
-    altered: {
-      title: (host: string) => `Video from ${host} does not arrive intact`,
-      hint: () =>
-        'The host answers, but a filter on your network or a fault on our side keeps the video from this page. Try another network. If that does not help, send us the result.',
-    },
-    'frame-blocked': {
-      title: (host: string) => `The player from ${host} is blocked`,
-      hint: (host: string) =>
-        `Switch off extensions that block content, or try another network. An administrator can allow ${host}.`,
-    },
-    slow: {
-      title: () => 'You can watch, in lower quality',
-      hint: () =>
-        'Your connection is slow: the picture is small and may stop. Move closer to the Wi-Fi, or pause other downloads.',
-    },
-    lower: {
-      title: () => 'You can watch, in lower quality',
-      hint: () => 'Your connection is enough for 480p. For 720p, move closer to the Wi-Fi or pause other downloads.',
-    },
-    drops: {
-      title: () => 'You can watch, in lower quality',
-      hint: () => 'This device is too slow for every picture. Choose 480p in the player, and close other programs.',
-    },
-    'no-storage': {
-      title: () => 'You can watch',
-      hint: () =>
-        'This browser stores nothing for this site: it forgets your settings, and passwords of series. Allow cookies for this site.',
-    },
-    'no-line': {
-      title: () => 'You can watch',
-      hint: () => 'Your network holds back our live updates: scores and news may be up to 20 seconds late.',
-    },
-    'no-sound': {
-      title: () => 'You can watch',
-      hint: () => 'The browser plays no sound. Check that the tab and the device are not muted.',
-    },
-    'wrong-clock': {
-      title: () => 'You can watch',
-      hint: () => 'The clock of this device is wrong, so countdowns may be off. Set it to automatic.',
-    },
-    good: { title: () => 'You can watch', hint: () => 'Everything that we checked is fine.' },
-  } satisfies Record<VerdictCode, { title: (host: string) => string; hint: (host: string) => string }>,
-  rows: {
+  busy: (done: number, all: number) => `Checking: ${done} of ${all} done`,
+  checked: 'What we checked',
+  noScript: 'This check and most of our videos need JavaScript. Turn it on for this site, and reload this page.',
+  noScriptToo: 'If that does not help, update your browser, switch off extensions that block content, or use another network.',
+  titles: {
+    good: () => 'You can watch',
+    lower: () => 'You can watch, in lower quality',
+    offline: () => 'The site cannot be reached',
+    undecoded: () => 'This browser cannot play our video',
+    unreachable: (host: string) => `Your network blocks video from ${host}`,
+    altered: (host: string) => `Video from ${host} does not arrive intact`,
+    frameless: (host: string) => `The player from ${host} is blocked`,
+  },
+  hints: {
+    offline: 'This device is offline, or the site does not answer. Check your connection, then check again.',
+    undecoded: 'Try a current Chrome, Edge, Firefox or Safari. Linux and Windows N may lack the codec H.264.',
+    unreachable: 'Try mobile data or another Wi-Fi. At school or work, ask for this host to be allowed.',
+    altered: 'A filter on your network or a fault on our side is the cause. Try another network, or tell us.',
+    frameless: 'Switch off extensions that block content, or try another network.',
+    slow: 'Your line is slow: the picture is small and may stop. Move closer to the Wi-Fi, and pause downloads.',
+    lower: 'Your line is enough for 480p. For 720p, move closer to the Wi-Fi or pause downloads.',
+    dropping: 'This device is too slow for every picture. Choose 480p in the player, and close other programs.',
+    unstored: 'This browser forgets your settings and unlocked series. Allow cookies for this site.',
+    unheard: 'Your network holds live updates back: scores and news may be 20 seconds late.',
+    silent: 'The browser makes no sound. Check that the tab and the device are not muted.',
+    wrong: 'The clock of this device is wrong, and so are countdowns. Set it to automatic.',
+    good: 'Everything that we checked is fine.',
+  },
+  checks: {
+    site: 'Site',
     storage: 'Script and storage',
     clock: 'Clock',
     line: 'Live updates',
     host: 'Video host',
-    frame: 'Player of the provider',
+    frame: 'Provider’s player',
     decoder: 'Video format',
     sound: 'Sound',
-    autoplay: 'Start by itself',
+    autoplay: 'Automatic start',
     speed: 'Speed',
     drops: 'Dropped frames',
-  } satisfies Record<RowName, string>,
-  says: {
-    stores: () => 'both work',
-    storesNot: () => 'this browser stores nothing',
-    onTime: () => 'right',
-    ahead: (seconds: number) => `${seconds} s ahead`,
-    behind: (seconds: number) => `${seconds} s behind`,
-    beats: () => 'arrive',
-    beatsNot: () => 'do not arrive; pages ask every 20 s instead',
-    answers: () => 'answers',
-    altered: () => 'its answer is altered or not for this site',
-    unreachable: () => 'cannot be reached',
-    decodes: () => 'H.264 and AAC play',
-    decodesNot: () => 'H.264 and AAC do not play',
-    sound: () => 'runs',
-    soundNot: () => 'does not run',
-    playsWithSound: () => 'with sound',
-    playsMuted: () => 'muted; sound after a tap',
-    playsByTap: () => 'after a tap',
-    mbits: (speed: number) =>
-      `${speed} Mbit/s; ${speed >= BOUNDS.speed720 ? 'enough for 720p' : speed >= BOUNDS.speed480 ? 'enough for 480p' : 'less than 480p needs'}`,
-    percent: (percent: number) => `${percent}%`,
-  } satisfies Record<RowSays, (value: number) => string>,
-  isGood: { true: 'Good:', false: 'Problem:' },
+  } satisfies Record<CheckName, string>,
+  found: {
+    offline: 'cannot be reached',
+    undecoded: 'H.264 does not play',
+    unreachable: 'cannot be reached',
+    altered: 'answers wrongly',
+    frameless: 'is blocked',
+    slow: 'too slow for 480p',
+    lower: 'enough for 480p',
+    dropping: 'too many',
+    unstored: 'nothing is stored',
+    unheard: 'do not arrive',
+    silent: 'does not run',
+    wrong: 'wrong',
+    byTap: 'only after a tap',
+    muted: 'muted',
+    good: 'fine',
+  } satisfies Record<Finding, string>,
+  marks: { good: 'Good:', told: 'Note:', lower: 'Problem:', network: 'Problem:', browser: 'Problem:' } satisfies Marks,
   ticket: {
     title: 'Tell us about it',
-    lead: 'This text is all that we would get. No address and no cookie is stored with it, and it is deleted after 14 days.',
+    lead: 'We would get only this text, without your address or a cookie, and delete it after 14 days.',
     send: 'Send this text',
-    sending: 'Sending…',
-    sent: 'Sent. Your ticket:',
-    sentHint: 'Name these six letters when you write or call us.',
+    sent: 'Sent. Name these letters when you write or call:',
     toContact: 'Write to us about it',
-    failed: 'This could not be sent. Try again in a moment.',
-    tooMany: (minutes: number) =>
-      minutes === 1 ? 'Too many tickets. Try again in a minute.' : `Too many tickets. Try again in ${minutes} minutes.`,
+    failed: 'This could not be sent. Try again in a few minutes.',
   },
 }
+type Marks = Record<FindingKind, string>
 
 const fr: typeof en = {
   title: 'Est-ce que je peux regarder?',
-  lead: 'Une pression suffit pour vérifier votre navigateur, votre réseau et nos hôtes vidéo, en une demi-minute au plus. Rien ne nous est envoyé.',
+  lead: 'Une pression vérifie navigateur, réseau et hôtes vidéo, en 30\u00a0secondes au plus. Rien ne nous est envoyé.',
   start: 'Vérifier maintenant',
-  again: 'Vérifier de nouveau',
-  busy: (done, all) => `Vérification\u00a0: ${done} étapes sur ${all}`,
-  done: 'La vérification est terminée.',
-  checks: 'Ce que nous avons vérifié',
-  clip: 'Deux secondes d’un match, pour l’essai',
-  noScript: 'Cette vérification a besoin de JavaScript, comme la plupart de nos vidéos. Voici ce que vous pouvez essayer\u00a0:',
-  tips: [
-    'Activez JavaScript pour ce site, puis rechargez cette page.',
-    'Mettez votre navigateur à jour, ou utilisez une version récente de Chrome, d’Edge, de Firefox ou de Safari.',
-    'Désactivez les extensions qui bloquent du contenu, et fermez les autres onglets.',
-    'Utilisez un autre réseau\u00a0: les données mobiles plutôt que le Wi-Fi d’une école ou d’un bureau.',
-  ],
-  verdicts: {
-    offline: {
-      title: () => 'Le site est injoignable',
-      hint: () => 'Cet appareil est hors ligne, ou le site ne répond pas. Vérifiez votre connexion, puis recommencez.',
-    },
-    'no-decoder': {
-      title: () => 'Ce navigateur ne peut pas lire nos vidéos',
-      hint: () =>
-        'Essayez une version récente de Chrome, d’Edge, de Firefox ou de Safari. Sous Linux ou une édition N de Windows, installez le codec vidéo H.264.',
-    },
-    blocked: {
-      title: (host) => `Votre réseau bloque la vidéo de ${host}`,
-      hint: (host) =>
-        `Essayez les données mobiles ou un autre réseau Wi-Fi. À l’école ou au bureau, demandez à la personne qui administre le réseau d’autoriser ${host}.`,
-    },
-    altered: {
-      title: (host) => `La vidéo de ${host} n’arrive pas intacte`,
-      hint: () =>
-        'L’hôte répond, mais un filtre de votre réseau ou une panne de notre côté empêche cette page de lire la vidéo. Essayez un autre réseau. Si rien n’y fait, envoyez-nous le résultat.',
-    },
-    'frame-blocked': {
-      title: (host) => `Le lecteur de ${host} est bloqué`,
-      hint: (host) =>
-        `Désactivez les extensions qui bloquent du contenu, ou essayez un autre réseau. La personne qui l’administre peut autoriser ${host}.`,
-    },
-    slow: {
-      title: () => 'Vous pouvez regarder, en qualité réduite',
-      hint: () =>
-        'Votre connexion est lente\u00a0: l’image est petite et peut se figer. Rapprochez-vous du Wi-Fi, ou suspendez les autres téléchargements.',
-    },
-    lower: {
-      title: () => 'Vous pouvez regarder, en qualité réduite',
-      hint: () =>
-        'Votre connexion suffit pour 480p. Pour 720p, rapprochez-vous du Wi-Fi ou suspendez les autres téléchargements.',
-    },
-    drops: {
-      title: () => 'Vous pouvez regarder, en qualité réduite',
-      hint: () =>
-        'Cet appareil est trop lent pour toutes les images. Choisissez 480p dans le lecteur, et fermez les autres programmes.',
-    },
-    'no-storage': {
-      title: () => 'Vous pouvez regarder',
-      hint: () =>
-        'Ce navigateur ne conserve rien pour ce site\u00a0: il oublie vos réglages et les mots de passe des séries. Autorisez les témoins de ce site.',
-    },
-    'no-line': {
-      title: () => 'Vous pouvez regarder',
-      hint: () =>
-        'Votre réseau retient nos mises à jour en direct\u00a0: pointages et nouvelles peuvent avoir 20\u00a0secondes de retard.',
-    },
-    'no-sound': {
-      title: () => 'Vous pouvez regarder',
-      hint: () => 'Le navigateur ne produit aucun son. Vérifiez que ni l’onglet ni l’appareil n’est en sourdine.',
-    },
-    'wrong-clock': {
-      title: () => 'Vous pouvez regarder',
-      hint: () => 'L’horloge de cet appareil est déréglée, et les comptes à rebours aussi. Passez au réglage automatique.',
-    },
-    good: { title: () => 'Vous pouvez regarder', hint: () => 'Tout ce que nous avons vérifié fonctionne.' },
+  busy: (done, all) => `Vérification\u00a0: ${done} sur ${all}`,
+  checked: 'Ce que nous avons vérifié',
+  noScript: 'Cette vérification et la plupart de nos vidéos exigent JavaScript. Activez-le, puis rechargez cette page.',
+  noScriptToo: 'Sinon, mettez le navigateur à jour, désactivez les extensions qui bloquent du contenu, ou changez de réseau.',
+  titles: {
+    good: () => 'Vous pouvez regarder',
+    lower: () => 'Vous pouvez regarder, en qualité réduite',
+    offline: () => 'Le site est injoignable',
+    undecoded: () => 'Ce navigateur ne peut pas lire nos vidéos',
+    unreachable: (host) => `Votre réseau bloque la vidéo de ${host}`,
+    altered: (host) => `La vidéo de ${host} n’arrive pas intacte`,
+    frameless: (host) => `Le lecteur de ${host} est bloqué`,
   },
-  rows: {
+  hints: {
+    offline: 'Cet appareil est hors ligne, ou le site ne répond pas. Vérifiez votre connexion, puis recommencez.',
+    undecoded: 'Essayez Chrome, Edge, Firefox ou Safari à jour. Sous Linux ou Windows\u00a0N, H.264 peut manquer.',
+    unreachable: 'Essayez les données mobiles ou un autre Wi-Fi. À l’école ou au travail, faites autoriser cet hôte.',
+    altered: 'Un filtre de votre réseau ou une panne chez nous en est la cause. Changez de réseau, ou écrivez-nous.',
+    frameless: 'Désactivez les extensions qui bloquent du contenu, ou changez de réseau.',
+    slow: 'Votre connexion est lente\u00a0: l’image est petite et peut se figer. Rapprochez-vous du Wi-Fi.',
+    lower: 'Votre connexion suffit pour 480p. Pour 720p, rapprochez-vous du Wi-Fi.',
+    dropping: 'Cet appareil est trop lent. Choisissez 480p dans le lecteur, et fermez les autres programmes.',
+    unstored: 'Ce navigateur oublie vos réglages et les séries déverrouillées. Autorisez les témoins de ce site.',
+    unheard: 'Votre réseau retient les mises à jour\u00a0: pointages et nouvelles peuvent avoir 20\u00a0s de retard.',
+    silent: 'Le navigateur ne produit aucun son. Vérifiez que ni l’onglet ni l’appareil n’est en sourdine.',
+    wrong: 'L’horloge de cet appareil est déréglée, et les comptes à rebours aussi. Réglez-la sur automatique.',
+    good: 'Tout ce que nous avons vérifié fonctionne.',
+  },
+  checks: {
+    site: 'Site Web',
     storage: 'Script et stockage',
     clock: 'Horloge',
     line: 'Mises à jour en direct',
@@ -212,42 +120,39 @@ const fr: typeof en = {
     speed: 'Débit',
     drops: 'Images perdues',
   },
-  says: {
-    stores: () => 'fonctionnent',
-    storesNot: () => 'ce navigateur ne conserve rien',
-    onTime: () => 'à l’heure',
-    ahead: (seconds) => `en avance de ${seconds}\u00a0s`,
-    behind: (seconds) => `en retard de ${seconds}\u00a0s`,
-    beats: () => 'arrivent',
-    beatsNot: () => 'n’arrivent pas; les pages les demandent toutes les 20\u00a0s',
-    answers: () => 'répond',
-    altered: () => 'sa réponse est altérée ou refusée à ce site',
-    unreachable: () => 'injoignable',
-    decodes: () => 'H.264 et AAC sont lus',
-    decodesNot: () => 'H.264 et AAC ne sont pas lus',
-    sound: () => 'fonctionne',
-    soundNot: () => 'ne fonctionne pas',
-    playsWithSound: () => 'avec le son',
-    playsMuted: () => 'en sourdine; le son vient après une pression',
-    playsByTap: () => 'après une pression',
-    mbits: (speed) =>
-      `${String(speed).replace('.', ',')}\u00a0Mbit/s; ${speed >= BOUNDS.speed720 ? 'assez pour 720p' : speed >= BOUNDS.speed480 ? 'assez pour 480p' : 'moins qu’il n’en faut pour 480p'}`,
-    percent: (percent) => `${percent}\u00a0%`,
+  found: {
+    offline: 'injoignable',
+    undecoded: 'H.264 n’est pas lu',
+    unreachable: 'injoignable',
+    altered: 'répond mal',
+    frameless: 'bloqué',
+    slow: 'trop lent pour 480p',
+    lower: 'assez pour 480p',
+    dropping: 'trop',
+    unstored: 'rien n’est conservé',
+    unheard: 'n’arrivent pas',
+    silent: 'ne fonctionne pas',
+    wrong: 'déréglée',
+    byTap: 'seulement après une pression',
+    muted: 'en sourdine',
+    good: 'tout va bien',
   },
-  isGood: { true: 'Bon\u00a0:', false: 'Problème\u00a0:' },
+  marks: {
+    good: 'Bon\u00a0:',
+    told: 'Note\u00a0:',
+    lower: 'Problème\u00a0:',
+    network: 'Problème\u00a0:',
+    browser: 'Problème\u00a0:',
+  },
   ticket: {
     title: 'Nous le signaler',
-    lead: 'Ce texte est tout ce que nous recevrions. Aucune adresse ni aucun témoin n’est conservé avec lui, et il est supprimé après 14\u00a0jours.',
+    lead: 'Nous recevrions ce texte seul, sans votre adresse ni témoin, et le supprimerions après 14\u00a0jours.',
     send: 'Envoyer ce texte',
-    sending: 'Envoi…',
-    sent: 'Envoyé. Votre billet\u00a0:',
-    sentHint: 'Donnez ces six lettres quand vous nous écrivez ou nous appelez.',
+    sent: 'Envoyé. Donnez ces lettres quand vous écrivez ou appelez\u00a0:',
     toContact: 'Nous écrire à ce sujet',
-    failed: 'L’envoi a échoué. Réessayez dans un instant.',
-    tooMany: (minutes) =>
-      minutes === 1 ? 'Trop de billets. Réessayez dans une minute.' : `Trop de billets. Réessayez dans ${minutes}\u00a0minutes.`,
+    failed: 'L’envoi a échoué. Réessayez dans quelques minutes.',
   },
 }
 
-/** Words of the check and its verdicts, for viewers and for staff. */
+/** Words of the check and of its facts, for viewers and for staff. */
 export const checkWords: Record<Language, typeof en> = { en, fr }

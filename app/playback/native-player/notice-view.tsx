@@ -14,15 +14,10 @@ const WAITING = new Set<Notice>(['upcoming', 'late', 'interrupted', 'gone'])
 /** Messages about faults that the viewer can report and that staff may not know of. */
 const FAULTS = new Set<Notice>(['late', 'gone', 'failed', 'unsupported'])
 
-/** Returns a link to the contact page with the address of this page. */
-const contactAddress = () =>
-  addressIn(toLanguage(document.documentElement.lang), `/contact?page=${encodeURIComponent(location.pathname + location.search)}`)
-
-/** Returns a link to the check of playback, for the game of this page if it is one. */
-function checkAddress() {
-  const [, game] = /\/game\/([a-z0-9-]+)$/.exec(location.pathname) ?? []
-  return addressIn(toLanguage(document.documentElement.lang), game ? `/check?game=${game}` : '/check')
-}
+const addressHere = (path: string) => addressIn(toLanguage(document.documentElement.lang), path)
+/** Returns a link to the contact page with the address of this page, and one to the check, for its game if it shows one. */
+const contactAddress = () => addressHere(`/contact?page=${encodeURIComponent(location.pathname + location.search)}`)
+const checkAddress = () => addressHere(location.pathname.replace(/^.*?(?:\/game\/([a-z0-9-]+))?$/, '/check?game=$1'))
 
 type Text = { title: string; hints: string[] }
 

@@ -1,111 +1,112 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CheckFacts, checkRows, kindOfVerdict, ticketText, verdictOf } from '../../contact/check/check-facts.ts'
+import { type CheckFact, kindOfFinding, TICKET_KEY, ticketText, verdictOf } from '../../contact/check/check-facts.ts'
 import { checkWords } from '../../contact/check/check-words.ts'
+import form from '../../contact/contact-form.module.css'
 import { diagnosticsOf } from '../../contact/diagnostics.tsx'
+import { ask } from '../../kit/browser/ask.tsx'
+import { keep } from '../../kit/browser/kept-here.tsx'
+import { numberIn } from '../../kit/text/number-in.ts'
+import { Link } from '../../language/link.tsx'
+import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
 import page from '../static/text-page.module.css'
 import styles from './check.module.css'
 import { readAutoplay, runChecks, STEPS } from './run-checks.tsx'
-import { SendTicket } from './send-ticket.tsx'
 
-type Run = { at: 'idle' } | { at: 'busy'; done: number } | { at: 'done'; facts: CheckFacts; text: string }
-
-/** The game that the page was opened for. The page is cached without its query, so this is read in the browser. */
-const gameHere = () => /^[a-z0-9][a-z0-9-]{0,79}$/.exec(new URLSearchParams(location.search).get('game') ?? '')?.[0] ?? ''
+/** The result of a check, and its text: what is shown is what a ticket has. */
+type Result = { facts: CheckFact[]; event: string; text: string }
+const UNITS: Partial<Record<string, string>> = { clock: 's', speed: 'Mbit/s', drops: '%' }
 
 /** Finds out with one press if this browser can play our webcasts here, and what to try if not (spec Z1). */
 export default function CheckPage() {
   const words = useWordsOf(checkWords)
-  const { run, start, video } = useCheck()
-  const isBusy = run.at === 'busy'
+  const { result, done, start, video } = useCheck()
+  const isBusy = done !== undefined
   return (
     <article className={`stack gap-5 ${page.page}`}>
       <PageTitle>{words.title}</PageTitle>
       <ShareTags title={words.title} description={words.lead} />
       <h1>{words.title}</h1>
-      {run.at === 'done' ? <Verdict facts={run.facts} /> : <p className={page.lead}>{words.lead}</p>}
-      <WithoutScript />
-      <div className={`scripted stack gap-4 to-start ${styles.controls}`}>
+      {result ? <Verdict facts={result.facts} /> : <p className={page.lead}>{words.lead}</p>}
+      <noscript>
+        <p>{words.noScript}</p>
+        <p>{words.noScriptToo}</p>
+      </noscript>
+      <div className="scripted stack gap-4 to-start">
         <button type="button" className={button.primary} aria-disabled={isBusy} onClick={isBusy ? undefined : start}>
-          {run.at === 'done' ? words.again : words.start}
+          {words.start}
         </button>
-        <div role="status" className="full">
-          {isBusy && <p>{words.busy(run.done, STEPS)}</p>}
-          {run.at === 'done' && <p className="visually-hidden">{words.done}</p>}
-        </div>
-        {isBusy && <progress className={styles.progress} max={STEPS} value={run.done} aria-label={words.title} />}
-        <video ref={video} className={styles.clip} hidden={!isBusy} muted playsInline loop aria-label={words.clip} />
+        <p role="status">{isBusy && words.busy(done, STEPS)}</p>
+        {isBusy && <progress className={styles.clip} max={STEPS} value={done} aria-label={words.title} />}
+        <video ref={video} className={styles.clip} hidden={!isBusy} muted playsInline loop aria-hidden />
       </div>
-      {run.at === 'done' && (
-        <>
-          <Rows facts={run.facts} />
-          {run.facts.isOnline && <SendTicket key={run.text} verdict={verdictOf(run.facts)} event={gameHere()} text={run.text} />}
-        </>
-      )}
+      {result && <Facts facts={result.facts} />}
+      {result && result.facts[0]?.found !== 'offline' && <Ticket {...result} />}
     </article>
   )
 }
 
 function useCheck() {
-  const [run, setRun] = useState<Run>({ at: 'idle' })
+  const [result, setResult] = useState<Result>()
+  const [done, setDone] = useState<number>()
   const video = useRef<HTMLVideoElement>(null)
-  const autoplay = useRef<CheckFacts['autoplay']>(undefined)
-  const stop = useRef<AbortController>(undefined)
+  const autoplay = useRef<CheckFact>({ check: 'autoplay', found: 'byTap' })
+  const stop = useRef(new AbortController())
   useEffect(() => {
-    void readAutoplay().then((may) => {
-      autoplay.current = may
-    })
-    return () => stop.current?.abort()
+    const { current } = stop
+    void readAutoplay().then((found) => Object.assign(autoplay, { current: found }))
+    return () => current.abort()
   }, [])
 
-  function start() {
+  async function start() {
     if (!video.current) return
-    stop.current = new AbortController()
-    const { signal } = stop.current
-    setRun({ at: 'busy', done: 0 })
-    const onStep = () => setRun((now) => (now.at === 'busy' ? { at: 'busy', done: now.done + 1 } : now))
-    const options = { game: gameHere(), video: video.current, autoplay: autoplay.current, onStep, signal }
-    void runChecks(options).then(
-      (facts) => {
-        const text = ticketText(facts, verdictOf(facts), { event: gameHere(), device: diagnosticsOf(window) })
-        setRun({ at: 'done', facts, text })
-      },
-      // The viewer has left the page.
-      () => {},
-    )
+    // The page is cached without its query, so the game is read here.
+    const event = /^[a-z0-9][a-z0-9-]{0,79}$/.exec(new URLSearchParams(location.search).get('game') ?? '')?.[0] ?? ''
+    const onStep = () => setDone((count = 0) => count + 1)
+    setResult(undefined)
+    setDone(0)
+    const options = { event, video: video.current, autoplay: autoplay.current, onStep, signal: stop.current.signal }
+    const facts = await runChecks(options).catch(() => undefined)
+    if (facts) setResult({ facts, event, text: ticketText(facts, event, diagnosticsOf(window)) })
+    setDone(undefined)
   }
-  return { run, start, video }
+  return { result, done, start, video }
 }
 
 /** The one sentence that says if the viewer can watch, and what to try. It gets the focus, since the viewer waited for it. */
-function Verdict({ facts }: { facts: CheckFacts }) {
+function Verdict({ facts }: { facts: readonly CheckFact[] }) {
   const words = useWordsOf(checkWords)
+  const titles: Partial<Record<string, (host: string) => string>> = words.titles
+  const hints: Partial<Record<string, string>> = words.hints
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { code, host } = verdictOf(facts)
-  const { title, hint } = words.verdicts[code]
+  const { found, host } = verdictOf(facts)
+  const kind = kindOfFinding(found)
+  const title = titles[found] ?? (kind === 'lower' ? words.titles.lower : words.titles.good)
   return (
-    <div className={`stack gap-2 box pad anywhere ${styles.verdict}`} data-kind={kindOfVerdict(code)} data-verdict={code}>
+    <div className={`stack gap-2 box pad anywhere ${styles.verdict}`} data-kind={kind} data-verdict={found}>
       <h2 ref={heading} tabIndex={-1}>
         {title(host)}
       </h2>
-      <p>{hint(host)}</p>
+      <p>{hints[found]}</p>
     </div>
   )
 }
 
-function Rows({ facts }: { facts: CheckFacts }) {
+function Facts({ facts }: { facts: readonly CheckFact[] }) {
   const words = useWordsOf(checkWords)
+  const language = useLanguage()
   return (
-    <section aria-labelledby="checks">
-      <h2 id="checks">{words.checks}</h2>
-      <ul className={styles.rows}>
-        {checkRows(facts).map(({ id, name, says, host, value, isGood }) => (
-          <li key={id} className="anywhere" data-good={isGood}>
-            {isGood !== undefined && <span className="visually-hidden">{words.isGood[`${isGood}`]} </span>}
-            <strong>{words.rows[name]}</strong> <span>{[host, words.says[says](value)].filter(Boolean).join(' ')}</span>
+    <section aria-labelledby="checked">
+      <h2 id="checked">{words.checked}</h2>
+      <ul className={styles.facts}>
+        {facts.map(({ check, found, host = '', value }) => (
+          <li key={`${check} ${host}`} className="anywhere" data-kind={kindOfFinding(found)}>
+            <span className="visually-hidden">{words.marks[kindOfFinding(found)]}</span>
+            <strong>{words.checks[check]}</strong> {host} {words.found[found]}
+            {value !== undefined && ` (${numberIn(value, language)}\u00a0${UNITS[check]})`}
           </li>
         ))}
       </ul>
@@ -113,16 +114,46 @@ function Rows({ facts }: { facts: CheckFacts }) {
   )
 }
 
-function WithoutScript() {
-  const words = useWordsOf(checkWords)
+/** Shows the text of a ticket, and sends exactly this text on a second press (spec Z2). */
+function Ticket({ facts, event, text }: Result) {
+  const words = useWordsOf(checkWords).ticket
+  const [code, setCode] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    const { found: verdict, host } = verdictOf(facts)
+    const body = new URLSearchParams({ verdict, host, event, text })
+    const sent = await ask('/check/ticket', { method: 'POST', body })
+      .then((answer) => answer.text())
+      .catch(() => '')
+    const letters = /^[A-Z]{6}$/.test(sent) ? sent : ''
+    if (letters) keep(TICKET_KEY, `${letters}\n${text}`)
+    setCode(letters)
+    setBusy(false)
+  }
+
   return (
-    <noscript>
-      <p>{words.noScript}</p>
-      <ul>
-        {words.tips.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
-    </noscript>
+    <section aria-labelledby="ticket">
+      <h2 id="ticket">{words.title}</h2>
+      <p>{words.lead}</p>
+      <pre lang="en" className={`muted small pad anywhere ${form.text}`}>
+        {text}
+      </pre>
+      {!code && (
+        <button type="button" className={button.button} aria-disabled={isBusy} onClick={isBusy ? undefined : send}>
+          {words.send}
+        </button>
+      )}
+      <p role="status">
+        {code === '' && words.failed}
+        {code && words.sent} <strong className={styles.code}>{code}</strong>
+      </p>
+      {code && (
+        <Link className={button.button} to={`/contact?page=${event ? `/game/${event}` : '/check'}`}>
+          {words.toContact}
+        </Link>
+      )}
+    </section>
   )
 }

@@ -1,41 +1,39 @@
-import { BOUNDS, type CheckFacts } from '../../contact/check/check-facts.ts'
+import { BEATS, type CheckFact, clockFact, dropsFact, lineFact, speedFact } from '../../contact/check/check-facts.ts'
 import { artAddress } from '../../kit/browser/art.ts'
 import { ask } from '../../kit/browser/ask.tsx'
-import { writeTopics } from '../../live/frames.ts'
 import { hasMediaSource } from '../../playback/has-media-source.tsx'
 import { FRAME_RULES } from '../../playback/streams/frame-rules.ts'
-import { askHost, type ReadPlaylist } from './ask-host.tsx'
-import type { CheckTargets } from './check-targets.ts'
-import { measureSpeed } from './measure-speed.tsx'
+import { nextRequests } from '../../playback/streams/playlist.ts'
+import type { CheckTargets, HostTarget } from './check-targets.server.ts'
 
-/** The number of steps that `onStep` tells of. */
+/** The number of checks that `onStep` tells of. */
 export const STEPS = 10
-/** Time limits, in ms; those that follow each other add up to less than 30 s (spec Z1). */
-const TARGETS_MS = 4_000
-const LINE_MS = 20_000
-const FRAME_MS = 6_000
-const CLIP_MS = 6_000
-const SOUND_MS = 2_000
-const SPEED_MS = 6_000
-const DROPS_MS = 3_000
-/** The number of frames from which a share of dropped ones means something. */
-const LEAST_FRAMES = 30
+/** Time limits in ms. Those of checks that follow each other add up to less than 30 s (spec Z1). */
+const [TARGETS, HOST, CLIP, SPEED, SOUND] = [4_000, 3_000, 6_000, 5_000, 2_000]
+const LINE = 20_000
+/** Enough to measure a line, in bytes, over so many connections; fewer than the least number say nothing. */
+const [SPEED_BYTES, LEAST_BYTES, CONNECTIONS] = [6_000_000, 30_000, 4]
+/** The number of frames from which a share of dropped ones means something, and how long to wait for them, in ms. */
+const [LEAST_FRAMES, FRAMES] = [40, 3_000]
 
-type Options = {
-  game: string
-  /** Plays the site's clip. */
-  video: HTMLVideoElement
-  autoplay: CheckFacts['autoplay']
-  /** Called after each step. */
-  onStep: () => void
-  signal: AbortSignal
-}
+const within = (ms: number, signal: AbortSignal) => AbortSignal.any([AbortSignal.timeout(ms), signal])
+const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))
+const isFulfilled = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
+/** Never sends cookies, never answers from a cache. */
+const PLAIN = { credentials: 'omit', cache: 'no-store' } as const satisfies RequestInit
+
+/** `video` plays the site's clip; `autoplay` is what was found before the press. */
+type Options = { event: string; video: HTMLVideoElement; autoplay: CheckFact; onStep: () => void; signal: AbortSignal }
 
 /**
- * Runs all checks (spec Z1); call it from a click handler, which lets the page make sound. Reads only from the site, its media
- * hosts and providers, and sends nothing. Never rejects unless it is aborted.
+ * Runs all checks (spec Z1). Call it from a click handler, which lets the page make sound. It reads from the site, its media hosts
+ * and providers, and sends nothing. Rejects only when it is aborted.
  */
-export async function runChecks({ game, video, autoplay, onStep, signal }: Options): Promise<CheckFacts> {
+export async function runChecks({ event, video, autoplay, onStep, signal }: Options): Promise<CheckFact[]> {
   async function step<Value>(work: Promise<Value> | Value): Promise<Value> {
     const value = await work
     signal.throwIfAborted()
@@ -43,172 +41,195 @@ export async function runChecks({ game, video, autoplay, onStep, signal }: Optio
     return value
   }
   const sounding = hearSound()
-  const canStore = await step(mayStore())
-  const site = await readTargets(game, signal)
-  if (!site) return { isOnline: false, canStore, hosts: [], frames: [] }
-  const { targets, clockSeconds } = site
-  await step(undefined)
-  const lining = step(countBeats(signal))
-  lining.catch(() => {})
-  // Small responses first: a slow line needs all of its capacity for them.
-  const asked = await step(Promise.all(targets.hosts.map((target) => askHost(target, signal))))
-  const hasSound = await step(sounding)
-  const [frames, decodes] = await Promise.all([
-    step(Promise.all(targets.frames.map((src) => askFrame(src, signal)))),
-    step(playClip(video, signal)),
-  ])
-  await step(undefined)
-  // The clip plays on: dropped frames count while the network is busy, as they do during a game.
-  const playlists = asked.flatMap(({ playlist }): ReadPlaylist[] => (playlist ? [playlist] : []))
-  const speed = await step(measureSpeed(playlists, within(SPEED_MS, signal)))
-  const dropped = await step(decodes ? droppedFrames(video, signal) : undefined)
+  const storage = await step(storageFact())
+  const targets = await step(readTargets(event, signal))
+  if (!targets) return [{ check: 'site', found: 'offline' }, storage]
+  const lining = step(countBeats(within(LINE, signal)))
+  // First what is small: a slow line needs all of its capacity for it.
+  const hosts = await step(Promise.all(targets.hosts.map((target) => askHost(target, signal))))
+  const sound = await step(sounding)
+  const framing = step(Promise.all(targets.frames.map((src) => askFrame(src, within(CLIP, signal)))))
+  const decoder = await step(playClip(video, within(CLIP, signal)))
+  const frames = await framing
+  // The clip plays on, so that frames are counted while the network is busy, as during a game.
+  const speed = await step(
+    measureSpeed(
+      hosts.flatMap(({ segment }) => segment ?? []),
+      signal,
+    ),
+  )
+  const drops = await step(decoder[0]?.found === 'good' ? droppedFrames(video) : [])
   video.pause()
-  const facts: CheckFacts = {
-    isOnline: true,
-    canStore,
-    clockSeconds,
-    beats: await lining,
-    hosts: asked.map(({ fact }) => fact),
-    frames,
-    engine: hasMediaSource() ? 'media-source' : video.canPlayType('application/vnd.apple.mpegurl') ? 'native' : 'none',
-  }
-  return { ...facts, ...definedOf({ decodes, hasSound, autoplay, speed, dropped }) }
+  await step(undefined)
+  const all = [storage, targets.clock, lineFact(await lining), hosts.map(({ fact }) => fact), frames, decoder, sound, autoplay]
+  return [...all, speed, drops].flat()
 }
 
-/** Leaves out what has no value. */
-function definedOf(values: { [Key in keyof CheckFacts]?: CheckFacts[Key] | undefined }): Partial<CheckFacts> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-}
-
-export const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))
-export const within = (ms: number, signal: AbortSignal) => AbortSignal.any([AbortSignal.timeout(ms), signal])
-
-function mayStore(): boolean {
+function storageFact(): CheckFact {
   try {
     localStorage.setItem('check', '1')
     localStorage.removeItem('check')
-    return navigator.cookieEnabled
-  } catch {
-    return false
-  }
+    if (navigator.cookieEnabled) return { check: 'storage', found: 'good' }
+  } catch {}
+  return { check: 'storage', found: 'unstored' }
 }
 
-/** Reads what to reach, and how far the clock is ahead of the site's; undefined when the site does not answer. */
-async function readTargets(game: string, signal: AbortSignal) {
+/** Reads what to reach, and compares the clocks; undefined when the site does not answer. */
+async function readTargets(event: string, signal: AbortSignal): Promise<(CheckTargets & { clock: CheckFact }) | undefined> {
+  const from = Date.now()
   try {
-    const from = Date.now()
-    const answer = await ask(`/check/targets?${new URLSearchParams({ game })}`, {
-      signal,
-      patience: TARGETS_MS,
-      cache: 'no-store',
-    })
-    if (!answer.ok) return undefined
+    const answer = await ask(`/check/targets?game=${event}`, { signal, patience: TARGETS, cache: 'no-store' })
     const until = Date.now()
-    const targets = (await answer.json()) as CheckTargets
-    return { targets, clockSeconds: ((from + until) / 2 - targets.now) / 1_000 }
+    const targets: CheckTargets = await answer.json()
+    return { ...targets, clock: clockFact(((from + until) / 2 - targets.now) / 1_000) }
   } catch {
     return undefined
   }
 }
 
-/** Counts the signs of life of the live stream until there are enough: that it opens, and heartbeats, at most 15 s apart. */
+/** Counts the live stream's signs of life until there are enough: that it opens, and heartbeats, which come every 15 s. */
 function countBeats(signal: AbortSignal): Promise<number> {
   return new Promise((resolve) => {
+    const source = new EventSource('/live?topics=live@0')
     let beats = 0
-    const source = new EventSource(`/live?topics=${encodeURIComponent(writeTopics(new Map([['live', 0]])))}`)
-    const end = () => {
+    function end() {
       source.close()
       resolve(beats)
     }
-    const beat = () => {
-      if (++beats >= BOUNDS.beats) end()
-    }
+    const beat = () => ++beats >= BEATS && end()
     source.onopen = beat
     source.addEventListener('heartbeat', beat)
-    within(LINE_MS, signal).addEventListener('abort', end)
+    signal.addEventListener('abort', end)
   })
 }
 
-/**
- * Finds out if a provider's player answers. Browsers do not tell a page whether a frame of another site shows an error, so its
- * host is asked as well.
- */
-async function askFrame(src: string, signal: AbortSignal) {
-  const bound = within(FRAME_MS, signal)
-  const isReached = fetch(src, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: bound }).then(
-    () => true,
-    () => false,
-  )
+/** Asks a media host for a playlist as a player does; without one, finds out if the host can be reached. */
+async function askHost({ origin, playlist, isLive }: HostTarget, signal: AbortSignal) {
+  const found = (what: CheckFact['found'], segment?: string) => {
+    const fact: CheckFact = { check: 'host', found: what, host: new URL(origin).host }
+    return { fact, segment }
+  }
+  const read = playlist === undefined ? undefined : await readPlaylist(playlist, signal)
+  if (read) return found(read.isAltered ? 'altered' : 'good', read.segment)
+  // Browsers do not say why a request failed, but one without CORS succeeds wherever the network lets it through.
+  const asked = fetch(playlist ?? `${origin}/`, { ...PLAIN, mode: 'no-cors', signal: within(HOST, signal) })
+  if (!(await isFulfilled(asked))) return found('unreachable')
+  // Hosts often refuse without CORS what is only announced.
+  return found(playlist !== undefined && isLive ? 'altered' : 'good')
+}
+
+/** `segment`: one to measure with. `isAltered`: another text came, such as a filter's page. Undefined without a response. */
+type PlaylistRead = { isAltered: boolean; segment?: string | undefined } | undefined
+
+async function readPlaylist(address: string, signal: AbortSignal): Promise<PlaylistRead> {
+  try {
+    const answer = await fetch(address, { ...PLAIN, signal: within(HOST, signal) })
+    const text = await answer.text()
+    if (!answer.ok || !text.includes('#EXTM3U')) return { isAltered: answer.ok }
+    const next = nextRequests(text, answer.url)
+    if (next?.kind === 'media') return { isAltered: false, segment: next.segment }
+    return { isAltered: false, segment: next && (await readPlaylist(next.media, signal))?.segment }
+  } catch {
+    return undefined
+  }
+}
+
+/** Finds out if a provider's player answers. Browsers hide errors in a frame of another site, so its host is asked as well. */
+async function askFrame(src: string, signal: AbortSignal): Promise<CheckFact> {
+  const { host } = new URL(src)
   const frame = document.createElement('iframe')
-  const isLoaded = new Promise<boolean>((resolve) => {
-    frame.addEventListener('load', () => resolve(true))
-    frame.addEventListener('error', () => resolve(false))
-    bound.addEventListener('abort', () => resolve(false))
+  const loading = new Promise<void>((resolve, reject) => {
+    frame.onload = () => resolve()
+    frame.onerror = reject
+    signal.addEventListener('abort', reject)
   })
-  frame.className = 'visually-hidden'
-  frame.inert = true
+  Object.assign(frame, { className: 'visually-hidden', inert: true, src })
   frame.setAttribute('sandbox', FRAME_RULES.sandbox)
-  frame.src = src
   document.body.append(frame)
-  const answers = (await Promise.all([isReached, isLoaded])).every(Boolean)
+  const answers = await isFulfilled(Promise.all([fetch(src, { ...PLAIN, mode: 'no-cors', signal }), loading]))
   frame.remove()
-  return { host: new URL(src).host, answers }
+  return { check: 'frame', found: answers ? 'good' : 'frameless', host }
 }
 
-/** Finds out if the page may make sound after the press; undefined in a browser without Web Audio. */
-async function hearSound(): Promise<boolean | undefined> {
-  if (!('AudioContext' in window)) return undefined
+/** Finds out if the page may make sound after the press. */
+async function hearSound(): Promise<CheckFact[]> {
+  if (!('AudioContext' in window)) return []
   const audio = new AudioContext()
-  await Promise.race([audio.resume().catch(() => {}), wait(SOUND_MS)])
+  await Promise.race([isFulfilled(audio.resume()), wait(SOUND)])
   const { state } = audio
-  void audio.close().catch(() => {})
-  return state === 'running'
+  void isFulfilled(audio.close())
+  return [{ check: 'sound', found: state === 'running' ? 'good' : 'silent' }]
 }
 
-/** Plays the site's own clip, and finds out if a frame is painted and time moves; undefined in a hidden tab, or without the clip. */
-async function playClip(video: HTMLVideoElement, signal: AbortSignal): Promise<boolean | undefined> {
-  const bound = within(CLIP_MS, signal)
-  const clip = await fetch(artAddress('check.mp4'), { signal: bound })
+/** Plays the site's own clip until a frame is painted and time moves. Says nothing in a hidden tab, or without the clip. */
+async function playClip(video: HTMLVideoElement, signal: AbortSignal): Promise<CheckFact[]> {
+  const decoder = (isGood: boolean): CheckFact[] => [{ check: 'decoder', found: isGood ? 'good' : 'undecoded' }]
+  if (!hasMediaSource() && video.canPlayType('application/vnd.apple.mpegurl') === '') return decoder(false)
+  const clip = await fetch(artAddress('check.mp4'), { signal })
     .then((answer) => (answer.ok ? answer.blob() : undefined))
     .catch(() => undefined)
-  if (!clip) return undefined
-  const address = URL.createObjectURL(clip)
+  if (!clip) return []
   const isPlaying = await new Promise<boolean>((resolve) => {
     let isPainted = !('requestVideoFrameCallback' in video)
     if (!isPainted) video.requestVideoFrameCallback(() => (isPainted = true))
     video.ontimeupdate = () => isPainted && video.currentTime > 0.2 && resolve(true)
     video.onerror = () => resolve(false)
-    bound.addEventListener('abort', () => resolve(false))
+    signal.addEventListener('abort', () => resolve(false))
     video.muted = true
-    video.src = address
-    video.play().catch(() => {})
+    video.src = URL.createObjectURL(clip)
+    void isFulfilled(video.play())
   })
-  URL.revokeObjectURL(address)
-  return !isPlaying && document.hidden ? undefined : isPlaying
+  return !isPlaying && document.hidden ? [] : decoder(isPlaying)
 }
 
-/** Returns the percentage of frames that this device dropped; undefined when too few were shown. */
-async function droppedFrames(video: HTMLVideoElement, signal: AbortSignal): Promise<number | undefined> {
-  const until = performance.now() + DROPS_MS
-  const read = () => video.getVideoPlaybackQuality?.()
-  while (performance.now() < until && !signal.aborted && (read()?.totalVideoFrames ?? 0) < 2 * LEAST_FRAMES) await wait(100)
-  const { totalVideoFrames: total = 0, droppedVideoFrames: lost = 0 } = read() ?? {}
-  return total < LEAST_FRAMES ? undefined : (100 * lost) / total
+/** Measures the download speed with segments of streams, or else with an image of the site. */
+async function measureSpeed(segments: readonly string[], signal: AbortSignal): Promise<CheckFact[]> {
+  const stop = new AbortController()
+  const bound = AbortSignal.any([AbortSignal.timeout(SPEED), stop.signal, signal])
+  let [bytes, firstAt, lastAt] = [0, 0, 0]
+  async function readOn(address: string) {
+    while (!bound.aborted) {
+      // The offline worker leaves requests for ranges to the network.
+      const own = address.startsWith('/') && { headers: { range: 'bytes=0-' } }
+      const answer = await fetch(address, { ...PLAIN, ...own, signal: bound })
+      if (!answer.ok || !answer.body) return
+      const reader = answer.body.getReader()
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        lastAt = performance.now()
+        firstAt ||= lastAt
+        bytes += part.value.length
+        if (bytes >= SPEED_BYTES) stop.abort()
+      }
+    }
+  }
+  const addresses = segments.length > 0 ? segments : [artAddress('hero-2560.jpg')]
+  // A connection ends with the time, the amount, or a failure.
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => isFulfilled(readOn(addresses[at % addresses.length] ?? ''))))
+  return bytes < LEAST_BYTES || lastAt === firstAt ? [] : [speedFact((bytes * 8) / 1_000 / (lastAt - firstAt))]
 }
 
-/** Finds out how a video may start without a press; to be called before one. A video without an address asks for nothing. */
-export async function readAutoplay(): Promise<CheckFacts['autoplay']> {
-  if (await mayStart(false)) return 'sound'
-  return (await mayStart(true)) ? 'muted' : 'none'
+async function droppedFrames(video: HTMLVideoElement): Promise<CheckFact[]> {
+  const until = performance.now() + FRAMES
+  while (performance.now() < until && video.getVideoPlaybackQuality().totalVideoFrames < LEAST_FRAMES) await wait(100)
+  const { totalVideoFrames: total, droppedVideoFrames: dropped } = video.getVideoPlaybackQuality()
+  return total < LEAST_FRAMES ? [] : [dropsFact((100 * dropped) / total)]
+}
+
+/** Finds out how a video may start without a press; to be called before one. A video without an address requests nothing. */
+export async function readAutoplay(): Promise<CheckFact> {
+  const found = (await mayStart(false)) ? 'good' : (await mayStart(true)) ? 'muted' : 'byTap'
+  return { check: 'autoplay', found }
 }
 
 function mayStart(isMuted: boolean): Promise<boolean> {
   const video = document.createElement('video')
   video.muted = isMuted
   // Only a refusal comes at once; a permitted start waits for an address.
-  const isRefused = video.play().then(
-    () => false,
-    (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError',
-  )
-  return Promise.race([isRefused, wait(200)]).then((refused) => refused !== true)
+  return Promise.race([
+    video.play().then(
+      () => true,
+      ({ name }: DOMException) => name !== 'NotAllowedError',
+    ),
+    wait(200).then(() => true),
+  ])
 }

@@ -79,9 +79,7 @@ function OwnForm({ actionData }: { actionData: Route.ComponentProps['actionData'
     told.current?.focus({ preventScroll: true })
     told.current?.scrollIntoView({ block: 'center' })
   }, [isSent])
-  const asked = new URLSearchParams(search)
-  if (!isSent)
-    return <ContactForm key={key} page={asked.get('page') ?? ''} ticket={asked.get('ticket') ?? ''} answer={actionData} />
+  if (!isSent) return <ContactForm key={key} page={new URLSearchParams(search).get('page') ?? ''} answer={actionData} />
   return (
     <>
       <p ref={told} tabIndex={-1} className={`pad ${accountForm.notice}`} role="status">
