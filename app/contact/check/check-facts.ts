@@ -30,10 +30,10 @@ export const checkOfFinding = (found: Finding): CheckName => FINDINGS[found][1]
 
 /** The number of signs of life by which a live stream counts as open. */
 export const BEATS = 2
-/** The facts of measurements (spec Z1): seconds that a clock is ahead, Mbit/s (480p needs 3, 720p 6), and percent of frames. */
+/** The facts of measurements (spec Z1): seconds that a clock is off, Mbit/s (480p needs 3, 720p 6), and percent of frames. */
 export const clockFact = (seconds: number): CheckFact => {
-  const value = Math.round(seconds)
-  return { check: 'clock', found: Math.abs(value) > 5 ? 'wrong' : 'good', value }
+  const value = Math.round(Math.abs(seconds))
+  return { check: 'clock', found: value > 5 ? 'wrong' : 'good', value }
 }
 export const lineFact = (beats: number): CheckFact => ({ check: 'line', found: beats < BEATS ? 'unheard' : 'good' })
 export const speedFact = (mbits: number): CheckFact => {

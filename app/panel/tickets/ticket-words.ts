@@ -25,7 +25,7 @@ const fr: typeof en = {
   probe: { good: 'la sonde le lit bien', fails: 'la sonde ne le lit pas non plus' },
   noGame: 'Sans match',
   code: 'Les six lettres d’un billet',
-  find: 'Chercher',
+  find: 'Rechercher',
   unknown: (code) => `Aucun billet ne porte les lettres ${code}.`,
   ticket: (code) => `Billet ${code}`,
 }

@@ -53,11 +53,10 @@ function useCheck() {
   const [done, setDone] = useState<number>()
   const video = useRef<HTMLVideoElement>(null)
   const autoplay = useRef<CheckFact>({ check: 'autoplay', found: 'byTap' })
-  const stop = useRef(new AbortController())
+  const stop = useRef<AbortController>(undefined)
   useEffect(() => {
-    const { current } = stop
     void readAutoplay().then((found) => Object.assign(autoplay, { current: found }))
-    return () => current.abort()
+    return () => stop.current?.abort()
   }, [])
 
   async function start() {
@@ -65,11 +64,12 @@ function useCheck() {
     // The page is cached without its query, so the game is read here.
     const event = /^[a-z0-9][a-z0-9-]{0,79}$/.exec(new URLSearchParams(location.search).get('game') ?? '')?.[0] ?? ''
     const onStep = () => setDone((count = 0) => count + 1)
+    stop.current = new AbortController()
     setResult(undefined)
     setDone(0)
     const options = { event, video: video.current, autoplay: autoplay.current, onStep, signal: stop.current.signal }
-    const facts = await runChecks(options).catch(() => undefined)
-    if (facts) setResult({ facts, event, text: ticketText(facts, event, diagnosticsOf(window)) })
+    const facts = await runChecks(options)
+    setResult({ facts, event, text: ticketText(facts, event, diagnosticsOf(window)) })
     setDone(undefined)
   }
   return { result, done, start, video }
@@ -105,7 +105,7 @@ function Facts({ facts }: { facts: readonly CheckFact[] }) {
         {facts.map(({ check, found, host = '', value }) => (
           <li key={`${check} ${host}`} className="anywhere" data-kind={kindOfFinding(found)}>
             <span className="visually-hidden">{words.marks[kindOfFinding(found)]}</span>
-            <strong>{words.checks[check]}</strong> {host} {words.found[found]}
+            <strong>{words.checks[check]}</strong>: {host} {words.found[found]}
             {value !== undefined && ` (${numberIn(value, language)}\u00a0${UNITS[check]})`}
           </li>
         ))}
@@ -134,10 +134,10 @@ function Ticket({ facts, event, text }: Result) {
   }
 
   return (
-    <section aria-labelledby="ticket">
+    <section className="to-start" aria-labelledby="ticket">
       <h2 id="ticket">{words.title}</h2>
       <p>{words.lead}</p>
-      <pre lang="en" className={`muted small pad anywhere ${form.text}`}>
+      <pre lang="en" className={`muted small pad anywhere full ${form.text}`}>
         {text}
       </pre>
       {!code && (
