@@ -238,6 +238,7 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
     admin: [
       '',
       '/today',
+      '/tickets',
       '/series',
       '/events',
       '/championships',
@@ -251,8 +252,8 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
       '/activity',
       '/trash',
     ],
-    editor: ['', '/today', '/series', '/events', '/championships', '/teams', '/categories', '/audience', '/trash'],
-    operator: ['/today', '', '/series', '/events', '/championships'],
+    editor: ['', '/today', '/tickets', '/series', '/events', '/championships', '/teams', '/categories', '/audience', '/trash'],
+    operator: ['/today', '', '/tickets', '/series', '/events', '/championships'],
     translator: ['', '/series', '/events', '/championships', '/teams', '/categories', '/translations', '/trash'],
   }
   for (const role of ROLES) {
