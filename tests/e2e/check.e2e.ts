@@ -243,9 +243,9 @@ test('Z1 has no fault of accessibility, before and after the check', async ({ pa
   }
 })
 
-test('Z2 the player offers the check after two plays that failed, and not after one', async ({ page, site, provider }) => {
+test('Z2 the player offers the check after two plays that failed, and not after one', async ({ page, site, streamHost }) => {
   await site.addSeries({ id: 'broken' })
-  await site.addEpisode('broken', { videoUrl: `${provider}/live/fault-404/index.m3u8`, videoType: 'HLS' })
+  await site.addEpisode('broken', { videoUrl: `${streamHost}/live/fault-404/index.m3u8`, videoType: 'HLS' })
   await page.goto('/series/broken')
   const offer = page.getByRole('link', { name: 'Can I watch?' })
   await expect(page.getByRole('link', { name: 'Tell us' })).toBeVisible({ timeout: 30_000 })
