@@ -25,7 +25,7 @@ export const ticketForm = z.object({
 type NewTicket = z.output<typeof ticketForm>
 
 /** Equal results of the day, counted. */
-export type TicketCount = { eventId: string; verdict: Finding; host: string; count: number }
+type TicketCount = { eventId: string; verdict: Finding; host: string; count: number }
 
 /** Tickets of viewers who cannot watch (spec Z2, Z3). They hold neither an address nor a cookie. */
 export type Tickets = {
