@@ -55,7 +55,7 @@ export function verdictOf(facts: readonly CheckFact[]): CheckVerdict {
 }
 
 /** The maximum size of a ticket's text, in bytes of UTF-8 (spec Z2). */
-export const TICKET_BYTES = 8_000
+const TICKET_BYTES = 8_000
 const CUT = '\n[cut]'
 
 /** Cuts a text to the size of a ticket, and marks the cut. */
