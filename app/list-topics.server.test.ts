@@ -71,6 +71,7 @@ const PAGES: Record<string, ListName[] | string> = {
   ...Object.fromEntries(
     [
       'site/static/for-your-site.route.tsx',
+      'site/check/check.route.tsx',
       'site/static/privacy.route.tsx',
       'site/static/contact.route.tsx',
       'site/static/faq.route.tsx',

@@ -47,7 +47,7 @@ type PublicPage = ({ kind: 'page' } | DataKind) & {
   options?: readonly string[]
 }
 
-const STATIC = ['privacy', 'contact', 'faq', 'systemrequirements', 'for-your-site']
+const STATIC = ['privacy', 'contact', 'faq', 'check', 'systemrequirements', 'for-your-site']
 const fixed = (route: string, topics: string[]): PublicPage => ({
   route,
   pattern: new RegExp(`^/${route}$`),

@@ -21,6 +21,7 @@ import type { FormOrigins } from './catalog/series/series-values.ts'
 import type { Championship } from './championships/championship.ts'
 import type { Championships } from './championships/championships.server.ts'
 import type { ChampionshipState } from './championships/rules/structure.ts'
+import type { Tickets } from './contact/check/tickets.server.ts'
 import type { Contact } from './contact/contact.server.ts'
 import type { Games } from './events/games.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
@@ -100,6 +101,7 @@ type ViewerServices = {
   admins: Admins
   invitations: Invitations
   contact: Contact
+  tickets: Tickets
   secondFactors: SecondFactors
   access: Access
   unlocks: Unlocks

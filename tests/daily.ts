@@ -16,6 +16,7 @@ const isQuick = process.env.QUICK === '1'
  * The test files that `npm test` runs on PostgreSQL too, and what differs there. `npm run prove` runs every test of a store on both.
  */
 export const ON_BOTH: Record<string, string> = {
+  'app/contact/check/tickets.server.test.ts': 'counts are grouped, and letters already taken are skipped, by SQL',
   'app/access/access.server.test.ts': 'grants of nodes that share a database',
   'app/accounts/outbox.server.test.ts': 'which node sends a mail is decided by a conditional update',
   'app/panel/today/commands/run-command.server.test.ts': 'colleagues at once wait for locks of rows, or for the only writer',

@@ -22,13 +22,13 @@ test('Q-39 a message keeps its lines and loses control characters; the page is o
       email: ' Fan@viewers.example ',
       message: '\u0000One\r\ntwo\u001b[31m\u202e\n',
       page: '/series/final\r\nBcc: someone',
-      diagnostics: 'x'.repeat(2_000 + 500),
+      diagnostics: 'x'.repeat(12_000 + 500),
     }),
   ).toEqual({
     email: 'Fan@viewers.example',
     message: 'One\ntwo[31m',
     page: '/series/final Bcc: someone',
-    diagnostics: 'x'.repeat(2_000),
+    diagnostics: 'x'.repeat(12_000),
   })
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The maximum number of characters in a message, and in the technical details that a browser adds. */
 export const MESSAGE_LENGTH = 5_000
-const DIAGNOSTICS_LENGTH = 2_000
+const DIAGNOSTICS_LENGTH = 12_000
 export const PAGE_LENGTH = 500
 const EMAIL_LENGTH = 254
 
@@ -12,7 +12,7 @@ export type ContactFieldFault = 'email-invalid' | 'message-missing' | 'message-l
 const fault = (name: ContactFieldFault) => ({ error: name })
 
 /** Normalises a text: a line break, which forms send as CR LF, becomes one character. */
-const plainText = (text: string) =>
+export const plainText = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
     // Removes control characters and those that change the text direction.

@@ -5,10 +5,13 @@ import { Form, useNavigation } from 'react-router'
 import { useMe } from '../accounts/sessions/viewer-store.tsx'
 import formStyles from '../accounts/sign-in/account-form.module.css'
 import type { FormAnswer } from '../accounts/sign-in/form-answer.ts'
+import { readKept } from '../kit/browser/kept-here.tsx'
+import { useAddress } from '../language/link.tsx'
 import { useWordsOf } from '../language/words/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { Check, Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TICKET_KEY } from './check/check-facts.ts'
 import styles from './contact-form.module.css'
 import { contactForm } from './contact-form.ts'
 import { type ContactFault, contactWords } from './contact-words.ts'
@@ -19,6 +22,7 @@ import { diagnosticsOf } from './diagnostics.tsx'
  * why a message was refused.
  */
 export function ContactForm({ page, answer }: { page: string; answer: FormAnswer | undefined }) {
+  const address = useAddress()
   const words = useWordsOf(contactWords)
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
@@ -41,6 +45,10 @@ export function ContactForm({ page, answer }: { page: string; answer: FormAnswer
 
   return (
     <Form method="post" className="stack gap-4" {...getFormProps(form)}>
+      <p>
+        {/* A document of its own, since its policy allows more. */}
+        <a href={address('/check')}>{words.toCheck}</a>
+      </p>
       <Field
         key={emailKey}
         {...emailInput}
@@ -93,18 +101,23 @@ function useFilled(text: string | undefined) {
   return field
 }
 
-/** Technical details, shown before they are sent. `isWanted`: the box starts ticked. */
+/** Technical details and the last ticket, shown before they are sent. `isWanted`: the box starts ticked. */
 function Diagnostics({ isWanted }: { isWanted: boolean }) {
   const words = useWordsOf(contactWords)
   const [isAdded, setAdded] = useState(isWanted)
   const [text, setText] = useState<string>()
+  const [ticket, setTicket] = useState<string>()
   // The details come from the browser, so without JavaScript there are none.
-  useEffect(() => setText(diagnosticsOf(window)), [])
+  useEffect(() => {
+    const kept = readKept(TICKET_KEY)
+    setText(kept ? `${diagnosticsOf(window)}\n\nTicket: ${kept}` : diagnosticsOf(window))
+    setTicket(kept?.split('\n')[0])
+  }, [])
   if (text === undefined) return null
   return (
     <div className="stack gap-3">
       <Check
-        label={words.diagnostics}
+        label={ticket ? words.withTicket(ticket) : words.diagnostics}
         hint={words.diagnosticsHint}
         checked={isAdded}
         onChange={({ currentTarget }) => setAdded(currentTarget.checked)}

@@ -11,6 +11,7 @@ import { reportWords } from '../audience/report/report-words.ts'
 import { watchingWords } from '../audience/watching-words.ts'
 import { calendarWords } from '../calendar/calendar-words.ts'
 import { textWords } from '../catalog/texts/text-words.ts'
+import { checkWords } from '../contact/check/check-words.ts'
 import { contactMail } from '../contact/contact-mail.server.ts'
 import { contactWords } from '../contact/contact-words.ts'
 import { eventWords } from '../events/event-words.ts'
@@ -56,6 +57,7 @@ import { reachWords } from '../panel/series/reach/reach-words.ts'
 import { rokuWords } from '../panel/series/reach/roku-words.ts'
 import { seriesWords } from '../panel/series/series-words.ts'
 import { teamFormWords } from '../panel/teams/team-form-words.ts'
+import { ticketWords } from '../panel/tickets/ticket-words.ts'
 import { deskReasons } from '../panel/today/commands/desk-reasons.ts'
 import { deskWords } from '../panel/today/desk-words.ts'
 import { cardWords } from '../pictures/cards/card-words.ts'
@@ -174,6 +176,8 @@ const dictionaries = [
   ['viewers', viewerWords.en, viewerWords.fr],
   ['without script', withoutScriptWords.en, withoutScriptWords.fr],
   ['contact', contactWords.en, contactWords.fr],
+  ['tickets', ticketWords.en, ticketWords.fr],
+  ['check', checkWords.en, checkWords.fr],
   ['catalogue texts', textWords.en, textWords.fr],
   ['events', eventWords.en, eventWords.fr],
   ['audience list', audienceListWords.en, audienceListWords.fr],

@@ -2,6 +2,7 @@
 export const PANEL_PAGES = [
   ['overview', '/admin'],
   ['today', '/admin/today'],
+  ['tickets', '/admin/tickets'],
   ['series', '/admin/series'],
   ['events', '/admin/events'],
   ['championships', '/admin/championships'],

@@ -57,6 +57,7 @@ export const PANEL_RULES = {
       undo: GAME_DAY,
     },
   },
+  '/admin/tickets': { read: GAME_DAY },
   '/admin/other-role': { read: ROLES },
   // These pages list only things that the role may open.
   '/admin/search': { read: ROLES },

@@ -46,6 +46,11 @@ test('Q-28 videos and streams come from the media hosts, and from nowhere else',
   expect(map.get('connect-src')).toEqual(["'self'", ...hosts.mediaHosts])
 })
 
+test('Z1 the check may ask the hosts of players if they answer', () => {
+  const map = directives(pagePolicy({ ...hosts, asksFrames: true }, []))
+  expect(map.get('connect-src')).toEqual(["'self'", ...hosts.mediaHosts, ...(map.get('frame-src') ?? []).slice(0, 3)])
+})
+
 test('A3 forms may redirect to the sign-in service, when one is configured', () => {
   const policy = pagePolicy({ ...hosts, signInHost: 'https://accounts.example' }, [])
   expect(directives(policy).get('form-action')).toEqual(["'self'", 'https://accounts.example'])

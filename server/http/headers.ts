@@ -16,10 +16,11 @@ export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<st
 
 /** Returns the content security policy of pages; `scriptHashes` are those of the page's own inline scripts. */
 export function pagePolicy(
-  { providerHost, mediaHosts, frameHosts, pictureOrigins, helpdesk, signInHost, isDev, framesItself }: PolicyHosts,
+  { providerHost, mediaHosts, frameHosts, pictureOrigins, helpdesk, signInHost, isDev, framesItself, asksFrames }: PolicyHosts,
   scriptHashes: string[],
 ): string {
   const frames = [...playerFrames({ providerHost, frameHosts }), helpdesk, framesItself ? "'self'" : undefined]
+  const asked = asksFrames ? playerFrames({ providerHost, frameHosts }) : []
   const policy: Record<string, (string | undefined)[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
@@ -28,7 +29,7 @@ export function pagePolicy(
     'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'", ...mediaHosts],
+    'connect-src': ["'self'", ...mediaHosts, ...asked],
     'media-src': ["'self'", 'blob:', ...mediaHosts],
     'frame-src': frames,
     'manifest-src': ["'self'"],
@@ -42,7 +43,7 @@ export function pagePolicy(
     // The development server injects its own styles and scripts and reports over a web socket.
     policy['script-src'] = ["'self'", "'unsafe-inline'"]
     policy['style-src'] = ["'self'", "'unsafe-inline'"]
-    policy['connect-src'] = ["'self'", 'ws:', ...mediaHosts]
+    policy['connect-src']?.push('ws:')
   }
   return written(policy)
 }
@@ -107,6 +108,8 @@ export type PolicyHosts = {
   isDev: boolean
   /** True for the panel, which shows overlays and boards; no other page of the site may frame another. */
   framesItself?: boolean
+  /** True for /check, which asks the hosts of players if they answer (spec Z1). */
+  asksFrames?: boolean
 }
 
 /** Returns the hosts that pages of this site may show, load from and lead to. */

@@ -14,6 +14,7 @@ import { openSeriesList } from '../../app/catalog/series/series-list.server.ts'
 import type { FrenchSource } from '../../app/catalog/snapshot.server.ts'
 import { openChampionshipStates } from '../../app/championships/computed-state.ts'
 import { championshipFollower } from '../../app/championships/follow-championship.server.ts'
+import { openTickets } from '../../app/contact/check/tickets.server.ts'
 import { openContact } from '../../app/contact/contact.server.ts'
 import { publishDue } from '../../app/events/edit/publish-due.server.ts'
 import { openFavourites } from '../../app/favourites/favourites.server.ts'
@@ -120,6 +121,7 @@ async function putTogether(
   const { queue, translations } = openTranslationParts({ config, live, isSite, log, opened })
   const { admins, invitations, secondFactors } = openStaffParts({ config, live, mailer, log })
   const contact = openContactPart({ config, live, mailer, log })
+  const tickets = openTickets({ db, limits, now })
   const reminders = await openReminderParts({ config, live, mailer, sender, log, opened })
   const outboxes = [accounts.outbox, invitations.outbox, contact.outbox, reminders.outbox]
   opened.unshift({ close: async () => void (await Promise.all(outboxes.map((outbox) => outbox.close()))) })
@@ -167,6 +169,7 @@ async function putTogether(
       accounts.sweep,
       invitations.sweep,
       limits.sweep,
+      tickets.sweep,
       work.sweep,
       seasons.sweep,
       staffLists.previews.sweep,
@@ -202,6 +205,7 @@ async function putTogether(
     admins,
     invitations,
     contact,
+    tickets,
     secondFactors,
     access,
     unlocks,

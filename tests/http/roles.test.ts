@@ -13,6 +13,7 @@ const PAGE = { headers: { accept: 'text/html' } }
 const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '': ['aeot', ''],
   '/other-role': ['aeot', ''],
+  '/tickets': ['aeo', ''],
   '/today': ['aeo', ''],
   '/today-commands': [
     'aeo',
@@ -238,6 +239,7 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
     admin: [
       '',
       '/today',
+      '/tickets',
       '/series',
       '/events',
       '/championships',
@@ -251,8 +253,8 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
       '/activity',
       '/trash',
     ],
-    editor: ['', '/today', '/series', '/events', '/championships', '/teams', '/categories', '/audience', '/trash'],
-    operator: ['/today', '', '/series', '/events', '/championships'],
+    editor: ['', '/today', '/tickets', '/series', '/events', '/championships', '/teams', '/categories', '/audience', '/trash'],
+    operator: ['/today', '', '/tickets', '/series', '/events', '/championships'],
     translator: ['', '/series', '/events', '/championships', '/teams', '/categories', '/translations', '/trash'],
   }
   for (const role of ROLES) {

@@ -7,6 +7,7 @@ const en = {
   pages: {
     overview: 'Overview',
     today: 'Today',
+    tickets: 'Tickets',
     series: 'Series',
     events: 'Events',
     championships: 'Championships',
@@ -155,6 +156,7 @@ const fr: AdminWords = {
   pages: {
     overview: 'Aperçu',
     today: 'Aujourd’hui',
+    tickets: 'Billets',
     series: 'Séries',
     events: 'Événements',
     championships: 'Championnats',

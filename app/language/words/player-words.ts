@@ -61,6 +61,7 @@ export type PlayerWords = {
   offlineHint: string
   tryAgain: string
   tellUs: string
+  check: string
 }
 
 const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`
@@ -133,6 +134,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     offlineHint: 'The video will go on when the connection is back.',
     tryAgain: 'Try again',
     tellUs: 'Tell us',
+    check: 'Can I watch?',
   },
   fr: {
     region: (title) => `Lecteur vidéo\u00a0: ${title}`,
@@ -199,5 +201,6 @@ export const playerWords: Record<Language, PlayerWords> = {
     offlineHint: 'La lecture reprendra au retour de la connexion.',
     tryAgain: 'Réessayer',
     tellUs: 'Nous le signaler',
+    check: 'Est-ce que je peux regarder?',
   },
 }

@@ -40,6 +40,7 @@ const en = {
   pages: {
     '/admin': 'Overview: what is on, what needs attention',
     '/admin/today': 'Today: run the games of the day',
+    '/admin/tickets': 'Tickets of viewers who cannot watch',
     '/admin/series': 'All series',
     '/admin/series-new': 'Add a series',
     '/admin/events': 'Events: games, meets and sessions',
@@ -107,6 +108,7 @@ const fr: typeof en = {
   pages: {
     '/admin': 'Aperçu\u00a0: ce qui est en cours, ce qui est à régler',
     '/admin/today': 'Aujourd’hui\u00a0: gérer les matchs du jour',
+    '/admin/tickets': 'Billets de gens qui ne peuvent pas regarder',
     '/admin/series': 'Toutes les séries',
     '/admin/series-new': 'Ajouter une série',
     '/admin/events': 'Événements\u00a0: matchs, compétitions et séances',

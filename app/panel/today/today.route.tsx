@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { GAMES, LIVE, STREAMS } from '../../history/topics.ts'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
+import { MINUTE_MS } from '../../kit/time/time-units.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
@@ -9,8 +10,11 @@ import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChampionshipQuestions } from '../championships/championship-questions.tsx'
 import { questionsAbout } from '../championships/championship-view.server.ts'
+import { useReadEvery } from '../kit/commands/use-quiet-revalidate.tsx'
 import { ListHead } from '../kit/lists/list-head.tsx'
 import { useServerNow } from '../kit/use-server-now.tsx'
+import { ticketGroups } from '../tickets/ticket-groups.server.ts'
+import { TicketLine } from '../tickets/ticket-line.tsx'
 import type { Route } from './+types/today.route.ts'
 import type { DeskFields } from './commands/desk-command.ts'
 import { unsavedIn } from './commands/desk-queue.ts'
@@ -35,7 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitContext)
   const view = await readDesk(services, language)
   const eventIds = view.cards.map(({ id }) => id)
-  return { versions, uid, view, questions: questionsAbout(services, eventIds, language) }
+  const tickets = await ticketGroups(services, language)
+  return { versions, uid, view, tickets, questions: questionsAbout(services, eventIds, language) }
 }
 
 const NONE: readonly never[] = []
@@ -45,11 +50,13 @@ const placesBefore = (undoables: readonly UndoOffer[]) =>
   new Map(undoables.toReversed().flatMap(({ eventId, card }) => (card ? [[eventId, card] as const] : [])))
 
 /** Shows the game-day desk: today's games and the commands for them, usable with one thumb (spec D1, D2, D5). */
-export default function TodayPage({ loaderData: { versions, uid, view, questions } }: Route.ComponentProps) {
+export default function TodayPage({ loaderData: { versions, uid, view, tickets, questions } }: Route.ComponentProps) {
   const words = useWordsOf(deskWords)
   useFreshPage(LIVE, versions.live)
   useFreshPage(GAMES, versions.games)
   useFreshPage(STREAMS, versions.streams)
+  // No topic announces tickets.
+  useReadEvery(MINUTE_MS)
   const { cards, site, state, sender, undoables, actions } = useDesk(view, uid)
   const now = useServerNow(view.at)
   useFocusAfterRemoval()
@@ -82,6 +89,7 @@ export default function TodayPage({ loaderData: { versions, uid, view, questions
         now={now}
         actions={actions}
       />
+      <TicketLine groups={tickets} />
       <ChampionshipQuestions questions={questions} />
       {site.length > 0 && (
         <section className={`stack gap-2 above-4`} aria-label={words.notice.shown}>

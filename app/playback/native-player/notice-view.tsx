@@ -14,9 +14,10 @@ const WAITING = new Set<Notice>(['upcoming', 'late', 'interrupted', 'gone'])
 /** Messages about faults that the viewer can report and that staff may not know of. */
 const FAULTS = new Set<Notice>(['late', 'gone', 'failed', 'unsupported'])
 
-/** Returns a link to the contact page with the address of this page. */
-const contactAddress = () =>
-  addressIn(toLanguage(document.documentElement.lang), `/contact?page=${encodeURIComponent(location.pathname + location.search)}`)
+const addressHere = (path: string) => addressIn(toLanguage(document.documentElement.lang), path)
+/** Returns a link to the contact page with the address of this page, and one to the check, for its game if it shows one. */
+const contactAddress = () => addressHere(`/contact?page=${encodeURIComponent(location.pathname + location.search)}`)
+const checkAddress = () => addressHere(location.pathname.replace(/^.*?(?:\/game\/([a-z0-9-]+))?$/, '/check?game=$1'))
 
 type Text = { title: string; hints: string[] }
 
@@ -55,7 +56,15 @@ export function useNoticeText(notice: Notice, startsAt: string | null, words: Pl
 }
 
 /** Shows the message over the video. The player's live region has the same text for screen readers. */
-export function NoticeView({ notice, text }: { notice: Notice; text: Text | undefined }) {
+export function NoticeView({
+  notice,
+  text,
+  isCheckOffered,
+}: {
+  notice: Notice
+  text: Text | undefined
+  isCheckOffered: boolean
+}) {
   const { frame, stream, commands, words } = usePlayer()
   const andFocus = (run: () => void) => () => {
     frame.focus()
@@ -84,6 +93,11 @@ export function NoticeView({ notice, text }: { notice: Notice; text: Text | unde
           <a className={styles.tell} href={contactAddress()} target="_blank" rel="noopener">
             {words.tellUs}
           </a>
+          {isCheckOffered && (
+            <a className={styles.tell} href={checkAddress()} target="_blank" rel="noopener">
+              {words.check}
+            </a>
+          )}
         </div>
       )}
     </div>

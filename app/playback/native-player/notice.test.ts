@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coversVideo, lastingNotice, type Notice, noticeFor, type Situation } from './notice.ts'
+import { coversVideo, hasFailedTwice, lastingNotice, type Notice, noticeFor, type Situation } from './notice.ts'
 
 type SituationOverrides = Partial<Omit<Situation, 'stream'>> & { stream?: Partial<Situation['stream']> }
 const notice = (given: SituationOverrides = {}): Notice =>
@@ -75,4 +75,21 @@ test('Q-54 what lasts is late or gone, but a start that is still ahead may last'
   expect(lastingNotice('interrupted', false)).toBe('gone')
   for (const other of ['none', 'loading', 'offline', 'failed', 'live-ended'] as const)
     expect(lastingNotice(other, true)).toBe(other)
+})
+
+test.each([
+  [[], false],
+  [['2026-11-21T18:00:00.000Z failed at 0 s'], false],
+  [
+    [
+      '2026-11-21T18:00:00.000Z failed at 0 s',
+      '2026-11-21T18:01:00.000Z interrupted at 7 s',
+      '2026-11-21T18:01:00.000Z fragLoadError',
+    ],
+    false,
+  ],
+  [['2026-11-21T18:00:00.000Z failed at 0 s', '2026-11-21T18:01:00.000Z gone at 7 s'], true],
+  [['2026-11-21T18:00:00.000Z unsupported at 0 s', '2026-11-21T18:01:00.000Z unsupported at 0 s'], true],
+])('Z2 the check is offered after two plays that failed: %j', (notes, isOffered) => {
+  expect(hasFailedTwice(notes)).toBe(isOffered)
 })

@@ -52,6 +52,10 @@ export const coversVideo = (notice: Notice): boolean => notice !== 'none' && not
 export const isTrouble = (notice: Notice): boolean => TROUBLES.has(notice)
 const TROUBLES = new Set<Notice>(['late', 'interrupted', 'gone', 'failed', 'unsupported', 'offline'])
 
+/** True when the player's notes in this browser tell of at least two plays that failed: the check is offered then (spec Z2). */
+export const hasFailedTwice = (notes: readonly string[]): boolean =>
+  notes.filter((note) => / (?:gone|failed|unsupported) at /.test(note)).length >= 2
+
 /** Returns the message that replaces one shown too long to be ordinary waiting. `isDue`: the stream should have started. */
 export function lastingNotice(notice: Notice, isDue: boolean): Notice {
   if (notice === 'upcoming' && isDue) return 'late'

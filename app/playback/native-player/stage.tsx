@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { notePlayer } from '../../kit/browser/player-notes.tsx'
+import { notePlayer, readPlayerNotes } from '../../kit/browser/player-notes.tsx'
 import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import { formatClock } from '../../kit/time/duration.ts'
 import { useLanguage } from '../../language/use-language.tsx'
@@ -16,7 +16,7 @@ import { captionsOffered, useCaptionLines, useCaptions } from './controls/use-ca
 import { useShortcuts } from './controls/use-shortcuts.tsx'
 import { useSound, useWantedSound } from './controls/use-sound.tsx'
 import styles from './native-player.module.css'
-import { coversVideo, isTrouble, lastingNotice, noticeFor } from './notice.ts'
+import { coversVideo, hasFailedTwice, isTrouble, lastingNotice, noticeFor } from './notice.ts'
 import { NoticeView, useNoticeText } from './notice-view.tsx'
 import { commandsOf } from './player-commands.tsx'
 import { PlayerContext, readTimeline } from './player-context.tsx'
@@ -105,11 +105,14 @@ export function Stage({ video, frame, ahead, range: given, poster = '', ...props
   const lasting = lastingNotice(found, isDue)
   const isLate = useLasting(lasting !== found, FAULT_PATIENCE)
   const notice = found === 'loading' && !isSlow ? 'none' : isLate ? lasting : found
+  const [isCheckOffered, setCheckOffered] = useState(false)
   const text = useNoticeText(notice, startsAt, words)
   useEffect(() => {
     // The audience counter reads this attribute of the video from outside the player.
     video.toggleAttribute('data-trouble', isTrouble(notice))
-    if (isTrouble(notice)) notePlayer(`${notice} at ${Math.round(video.currentTime)} s`)
+    if (!isTrouble(notice)) return
+    notePlayer(`${notice} at ${Math.round(video.currentTime)} s`)
+    setCheckOffered(hasFailedTwice(readPlayerNotes()))
   }, [notice, video])
 
   const [openMenu, setOpenMenu] = useState<MenuName>()
@@ -144,7 +147,7 @@ export function Stage({ video, frame, ahead, range: given, poster = '', ...props
           ))}
         </div>
       )}
-      <NoticeView notice={notice} text={text} />
+      <NoticeView notice={notice} text={text} isCheckOffered={isCheckOffered} />
       <Toasts isMuted={isMutedByBrowser} resumedAt={resumedAt} onDismiss={dismiss} />
       <Controls
         isEmpty={playback.isEmpty && isCovered}

@@ -3,20 +3,6 @@ import { DAY_MS } from '../../kit/time/time-units.ts'
 import type { Fact } from '../rules/score-fact.ts'
 import type { ScoreSport } from '../rules/score-state.ts'
 
-/** The letters of scorers' codes, without I, L and O, which resemble digits. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
-export const CODE_LENGTH = 6
-
-/** Returns a new code. `random`: returns an integer from 0 up to, but not including, `below`. */
-export const newLetters = (random: (below: number) => number): string =>
-  Array.from({ length: CODE_LENGTH }, () => LETTERS[random(LETTERS.length)]).join('')
-
-/** Returns a typed code in capitals, without spaces and hyphens; undefined for anything that cannot be a code. */
-export function plainLetters(typed: string): string | undefined {
-  const plain = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')
-  return plain.length === CODE_LENGTH && [...plain].every((letter) => LETTERS.includes(letter)) ? plain : undefined
-}
-
 /** Start of the fragment of a scorer's link. Browsers send fragments to no server. */
 const FRAGMENT = '#key='
 const scorePath = (eventId: string) => `/score/${eventId}`

@@ -12,8 +12,9 @@ import type { Seal } from '../../kit/http/seal.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import { limitsOfKind, type Origin, type Tries } from '../../kit/limits/tries.server.ts'
 import type { Result } from '../../kit/result.ts'
+import { newLetters, plainLetters } from '../../kit/text/letters.ts'
 import { HOUR_MS } from '../../kit/time/time-units.ts'
-import { KEY, newLetters, plainLetters } from './score-sync.ts'
+import { KEY } from './score-sync.ts'
 
 /** A scorer's link as staff see it. `key`: the one in the link's address. */
 export type StaffLink = { id: string; name: string; letters: string; key: string; createdAt: string; endsAt: string }

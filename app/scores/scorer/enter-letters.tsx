@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ask } from '../../kit/browser/ask.tsx'
+import { CODE_LENGTH } from '../../kit/text/letters.ts'
 import { useAddress } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
-import { CODE_LENGTH, type EnterAnswer, scorerLink } from '../log/score-sync.ts'
+import { type EnterAnswer, scorerLink } from '../log/score-sync.ts'
 import styles from './scorer.module.css'
 import { scorerPageWords } from './scorer-page-words.ts'
 

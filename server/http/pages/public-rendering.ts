@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'react-router'
+import { plainPath } from '../../../app/kit/http/addresses.ts'
 import { Busy } from '../../../app/kit/limits/client-lines.ts'
 import type { Visit } from '../../../app/services.server.ts'
 import type { PolicyHosts } from '../headers.ts'
@@ -42,7 +43,7 @@ export function openPublicRendering({ handle, visits, policyHosts, publicUrl }: 
     headers.vary = 'Cookie, Accept-Encoding'
     headers['content-language'] = language
     if (!isPage(headers)) return { status, headers, body }
-    const page = withPolicy(body, headers, nonce, policyHosts)
+    const page = withPolicy(body, headers, nonce, { ...policyHosts, asksFrames: plainPath(path) === '/check' })
     return { status, headers: page.headers, body: page.html }
   }
 }
