@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Change } from '../../database/changes.ts'
 import { record } from '../history/audit.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
-import { eventTopic, SCORES, scoreTopic } from '../history/topics.ts'
+import { eventTopic, GAMES, SCORES, scoreTopic } from '../history/topics.ts'
 import type { Result } from '../kit/result.ts'
 import { anchored, CUT_MS, positionAt } from '../playback/clock/picture-clock.ts'
 import { videoDigest } from './moments.server.ts'
@@ -57,6 +57,8 @@ export async function setAnchor(
         c.columns(['episode_doc_id', 'video', 'media_ms']).doUpdateSet((eb) => ({ wall_at: eb.ref('excluded.wall_at') })),
       )
       .execute()
+    // Pages of recordings name the parts of their games.
+    change.touch(GAMES)
     await tell(change, editing, event)
     return { ok: true }
   })

@@ -26,6 +26,9 @@ export type PublicMoment = Lead & {
  */
 export type MomentsAnswer = { now: number; seq: number; moments: PublicMoment[]; anchors: Record<string, Anchor[]> }
 
+/** A part of a game in a recording, for search engines. Positions in seconds of the video. */
+export type Chapter = { name: string; start: number; end: number }
+
 /** The maximum number of marks on a bar; the list is whole (spec J2). */
 export const MOST_MARKS = 200
 /** The longest shift of a moment, in ms, and the longest title. */

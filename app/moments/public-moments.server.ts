@@ -1,6 +1,7 @@
 import type { SportEvent } from '../events/event.ts'
-import { gameOfEpisode, type MayWatch, openPictures } from '../events/public-events.server.ts'
+import { type MayWatch, openPictures } from '../events/public-events.server.ts'
 import type { Language } from '../kit/language.ts'
+import { anchored, positionAt } from '../playback/clock/picture-clock.ts'
 import { resultWithSteps } from '../scores/log/public-scores.server.ts'
 import { namedEntry, partText } from '../scores/rules/entry-text.ts'
 import { gameClockText } from '../scores/rules/game-clock.ts'
@@ -10,7 +11,7 @@ import type { SportRules } from '../scores/rules/sport-rules.ts'
 import { scorerPageWords } from '../scores/scorer/scorer-page-words.ts'
 import type { Services } from '../services.server.ts'
 import { momentWords } from './moment-words.ts'
-import type { MomentsAnswer, PublicMoment } from './moments.ts'
+import type { Chapter, MomentsAnswer, PublicMoment } from './moments.ts'
 import type { Moment } from './rules/moments-of.ts'
 
 export type MomentServices = Pick<Services, 'games' | 'catalogue' | 'scores' | 'moments' | 'now'>
@@ -82,5 +83,28 @@ export function momentText(
   }
 }
 
-/** Returns the game that an episode shows, if this viewer may see it. */
-export const gameShownBy = gameOfEpisode
+/** A chapter shorter than this, in seconds, is none, and fewer than so many are none at all (spec J8). */
+const [SHORTEST_CHAPTER, FEWEST_CHAPTERS] = [10, 3]
+
+/**
+ * Returns the parts of a game in a recording that staff have anchored, as everybody may know them: they tell no score. `length`: of
+ * the recording in seconds; without one the last part has no end and is left out.
+ */
+export async function chaptersOf(
+  services: MomentServices,
+  event: SportEvent,
+  { id, length }: { id: string; length: number },
+  language: Language,
+): Promise<Chapter[]> {
+  const answer = await momentsAnswer(services, event, language, { isSafe: true })
+  const clock = anchored(answer?.anchors[id] ?? [], Number.POSITIVE_INFINITY)
+  const begun = (answer?.moments ?? []).flatMap(({ title, at }) => {
+    const start = positionAt(clock, at)
+    return start === undefined ? [] : [{ name: title, start: Math.floor(start) }]
+  })
+  const chapters = begun.flatMap(({ name, start }, at) => {
+    const end = begun[at + 1]?.start ?? Math.floor(length)
+    return end - start >= SHORTEST_CHAPTER ? [{ name, start, end }] : []
+  })
+  return chapters.length >= FEWEST_CHAPTERS ? chapters : []
+}

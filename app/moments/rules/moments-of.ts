@@ -99,7 +99,7 @@ type Late = NonNullable<MomentRules['close']> & { score: Record<Side, number>; a
 function isClose(rules: SportRules, { part, clock, home, away }: Readonly<ScoreState>, { by, leftMs, points, score, at }: Late) {
   const isLast = part.n >= rules.parts.regular
   if (points) {
-    const [ours, theirs] = [home, away].map(({ byPart }) => byPart[part.n - 1] ?? 0) as [number, number]
+    const [ours = 0, theirs = 0] = [home, away].map(({ byPart }) => byPart[part.n - 1] ?? 0)
     return Math.abs(ours - theirs) <= by && Math.max(ours, theirs) >= (isLast ? points.last : points.set)
   }
   const left = rules.clock === 'down' ? clockAt(clock, at) : lengthOf(rules, part) - clockAt(clock, at)

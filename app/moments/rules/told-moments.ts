@@ -30,12 +30,17 @@ export const told = (moments: readonly PlacedMoment[], { isSafe, watched }: Show
   )
 
 /** Returns the moments that are marked on the bar: those with a place, the heaviest where there are too many. */
-export function marked(moments: readonly PlacedMoment[]): (PlacedMoment & { seconds: number; start: number })[] {
-  const found = moments.filter((each) => each.seconds !== undefined && each.start !== undefined)
-  if (found.length <= MOST_MARKS) return found as ReturnType<typeof marked>
+export function marked(moments: readonly PlacedMoment[]): MarkedMoment[] {
+  const found = moments.flatMap((moment) => {
+    const { seconds, start } = moment
+    return seconds === undefined || start === undefined ? [] : { ...moment, seconds, start }
+  })
+  if (found.length <= MOST_MARKS) return found
   const heaviest = new Set(found.toSorted((a, b) => b.weight - a.weight || b.at - a.at).slice(0, MOST_MARKS))
-  return found.filter((each) => heaviest.has(each)) as ReturnType<typeof marked>
+  return found.filter((each) => heaviest.has(each))
 }
+
+type MarkedMoment = PublicMoment & { seconds: number; start: number }
 
 /** A part of a picture that a summary plays, in seconds. */
 export type SummaryRange = { start: number; end: number; label: string }

@@ -3,13 +3,15 @@ import { hasCalendar } from '../../calendar/calendar-file.server.ts'
 import { seriesRssPath } from '../../catalog/feed-paths.ts'
 import { episodePath, seriesPath, staysInSeries } from '../../catalog/series/series-paths.ts'
 import { saidWith } from '../../catalog/texts/in-french.ts'
+import { gameOfEpisode } from '../../events/public-events.server.ts'
 import { CATALOG } from '../../history/topics.ts'
 import { FeedLink } from '../../language/feed-link.tsx'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { chaptersOf } from '../../moments/public-moments.server.ts'
 import { noticesOnSeries } from '../../notices/held-notices.server.ts'
 import { NoticeSources } from '../../notices/notice-source.tsx'
-import { servicesContext, visitContext } from '../../services.server.ts'
+import { type Services, servicesContext, visitContext } from '../../services.server.ts'
 import { Addresses } from '../../ui/page-title.tsx'
 import { NotFoundSeries } from '../shell/problem.tsx'
 import type { Route } from './+types/watch.route.ts'
@@ -44,9 +46,10 @@ export async function loader({ params: { seriesId, episodeId }, request, context
   const { isEmbeddable } = services
   const notices = noticesOnSeries(services, page.id)
   const told = isOpen ? gameFactsOf(services, listedOn(page), page.language) : {}
+  const chapters = isOpen ? await linkedChapters(services, page) : []
   const docId = isOpen ? services.catalogue.snapshot().byId.get(page.id)?.docId : undefined
   return data(
-    { ...page, origin, isEmbeddable, hasGames: docId !== undefined && hasCalendar(services, docId), notices, told },
+    { ...page, origin, isEmbeddable, chapters, hasGames: docId !== undefined && hasCalendar(services, docId), notices, told },
     { status: isGone ? 404 : 200, ...(header && { headers: { [EARLY_VIDEO_HEADER]: header } }) },
   )
 }
@@ -64,7 +67,13 @@ export default function Series({ loaderData }: Route.ComponentProps) {
       <GameFactsProvider facts={loaderData.told}>
         <Preview page={loaderData} origin={origin} isEmbeddable={isEmbeddable} />
       </GameFactsProvider>
-      <SeriesJsonLd page={loaderData} origin={origin} language={language} isEmbeddable={isEmbeddable} />
+      <SeriesJsonLd
+        page={loaderData}
+        origin={origin}
+        language={language}
+        isEmbeddable={isEmbeddable}
+        chapters={loaderData.chapters}
+      />
       {loaderData.notices.map((each) => (
         <NoticeSources key={each.topic} {...each} />
       ))}
@@ -73,6 +82,13 @@ export default function Series({ loaderData }: Route.ComponentProps) {
       </GameFactsProvider>
     </>
   )
+}
+
+/** Returns the parts of the game in the recording whose page this is (spec J8). */
+async function linkedChapters(services: Services, page: Extract<ExistingPage, { kind: 'open' }>) {
+  const episode = listedOn(page).find(({ id }) => id === page.linkedId)
+  const event = episode && !episode.isLive ? gameOfEpisode(services, episode.id) : undefined
+  return episode && event ? chaptersOf(services, event, { id: episode.id, length: episode.durationSeconds }, page.language) : []
 }
 
 /** Returns the episodes whose data the page has. */

@@ -38,7 +38,7 @@ const fr: typeof en = {
   link: 'Moments forts',
   section: 'Moments forts',
   sectionText:
-    'Les buts, les périodes et les autres moments du relevé du marqueur, leur place dans la webdiffusion et ce que le public en voit.',
+    'Les buts, les périodes et les autres moments de la table de marque, leur place dans la webdiffusion et ce que le public en voit.',
   back: 'Événements',
   backToEvent: 'Retour à l’événement',
   notFound: 'Événement introuvable',

@@ -1,11 +1,11 @@
 import type { ErrorData, HlsConfig, default as HlsPlayer } from 'hls.js'
-import { type Answers, openAnswers } from '../../answers.ts'
-import { type Stretch, stretchesOf } from '../../clock/picture-clock.ts'
+import { openAnswers } from '../../answers.ts'
 import { fetchAnswer } from '../../fetch-answer.tsx'
 import { subtitlesIn } from '../controls/subtitles.tsx'
 import { worthResuming } from '../resume.ts'
 import { loaderOfVariables, loaderTaking } from './ahead-loader.tsx'
 import type { Engine, EngineOptions } from './engine.tsx'
+import { placesOf } from './hls-places.tsx'
 import { crossJoins, renewSource } from './joins.tsx'
 import { lossOf } from './loss-of.ts'
 import { HAVE_FUTURE_DATA } from './ready-state.ts'
@@ -45,10 +45,6 @@ const RECOVERY_INTERVAL = 5000
 const TRIES_IN_PLACE = 3
 /** How far past a missing segment playback continues, in seconds: its neighbours may overlap it a little. */
 const PAST_GAP = 0.1
-/** How many segments are requested where playback is about to jump to. */
-const SEGMENTS_AHEAD = 2
-/** The steps, in seconds, in which the live position moves. */
-const LIVE_STEP = 0.5
 /** The limits of a paused video's buffer: this many bits and seconds ahead of its position, and seconds behind it. */
 const RESTING_BITS = 8 * 8_000_000
 const MOST_RESTING = 20
@@ -191,10 +187,7 @@ export function playHls(
   hls.loadSource(src)
 
   return {
-    range: () => rangeOf(hls),
-    frameTime: () => frameTimeOf(hls, video),
-    stretches: () => datedIn(hls),
-    loadAhead: (seconds) => loadAhead(hls, answers, seconds),
+    ...placesOf(hls, video, answers),
     ...choicesOf(hls),
     reload,
     hold() {
@@ -319,38 +312,4 @@ function offerAirPlay(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVideoEle
     video.removeEventListener('webkitcurrentplaybacktargetiswirelesschanged', onTarget)
     source.remove()
   }
-}
-
-function rangeOf({ latestLevelDetails: details, liveSyncPosition }: HlsPlayer) {
-  if (!details) return { start: 0, end: 0 }
-  if (!details.live) return { start: details.fragmentStart, end: details.edge }
-  // In steps: hls.js moves it on with the clock, and controls that read another value each time would be drawn without end.
-  const end = Math.floor((liveSyncPosition ?? details.edge) / LIVE_STEP) * LIVE_STEP
-  return { start: details.fragmentStart, end }
-}
-
-function frameTimeOf({ latestLevelDetails: details, playingDate }: HlsPlayer, video: HTMLVideoElement) {
-  // Not `hls.latency`, which does not grow while the video is paused.
-  const behind = details?.live ? details.edge + details.age - video.currentTime : undefined
-  return { takenAt: playingDate?.getTime(), behindMs: behind && Math.max(0, behind) * 1_000 }
-}
-
-/** Returns the stretches of the playlist, read once for each version of it. */
-function datedIn({ latestLevelDetails: details }: HlsPlayer): Stretch[] {
-  if (!details) return []
-  const known = stretchesRead.get(details)
-  if (known?.edge === details.edge) return known.stretches
-  const segments = details.fragments.map(({ start, end, programDateTime: date, cc }) => ({ start, end, date, cc }))
-  const stretches = stretchesOf(segments)
-  stretchesRead.set(details, { edge: details.edge, stretches })
-  return stretches
-}
-
-const stretchesRead = new WeakMap<object, { edge: number; stretches: Stretch[] }>()
-
-/** Requests the segments at a position, in the present quality. */
-function loadAhead(hls: HlsPlayer, answers: Answers, seconds: number) {
-  const { fragments = [] } = hls.levels[hls.loadLevel]?.details ?? {}
-  const first = fragments.findIndex(({ start, end }) => start <= seconds && seconds < end)
-  for (const { url } of first < 0 ? [] : fragments.slice(first, first + SEGMENTS_AHEAD)) void answers.ask(url)
 }

@@ -1,4 +1,4 @@
-import type { BreadcrumbList, BroadcastEvent, CollectionPage, ItemList, VideoObject, WebPage } from 'schema-dts'
+import type { BreadcrumbList, BroadcastEvent, Clip, CollectionPage, ItemList, VideoObject, WebPage } from 'schema-dts'
 import type { PublicSeries } from '../../../catalog/public-views.ts'
 import { episodePath, seriesPath } from '../../../catalog/series/series-paths.ts'
 import { englishIn } from '../../../catalog/texts/in-french.ts'
@@ -6,6 +6,7 @@ import { SITE_ZONE } from '../../../events/time/site-zone.ts'
 import { addressIn } from '../../../kit/http/addresses.ts'
 import { type Language, LOCALE } from '../../../kit/language.ts'
 import { HOUR_SECONDS } from '../../../kit/time/time-units.ts'
+import type { Chapter } from '../../../moments/moments.ts'
 import { cardOf, cardPath } from '../../../pictures/cards/card.ts'
 import { pictureAddress } from '../../../pictures/sizes.ts'
 import { isUpcoming, REAL_DURATION, type WatchEpisode } from '../watch-state.ts'
@@ -24,6 +25,8 @@ type SeriesPage = PageContext & {
   untitled: string
   /** True when other sites may frame the episode's embed page (spec R6). */
   isEmbeddable: boolean
+  /** The parts of the game in the episode, in order. */
+  chapters?: readonly Chapter[]
   /** In ms. */
   now: number
 }
@@ -120,7 +123,22 @@ function videoObject(page: SeriesPage, episode: WatchEpisode): Node<VideoObject>
     ...(isOurs && { contentUrl: source.src }),
     ...(page.isEmbeddable && (isOurs || source.kind === 'frame') && { embedUrl: addressOf(page, `/embed/${episode.id}`) }),
     ...(publication && { publication }),
+    ...clipsOf(page, url),
   }
+}
+
+/** Returns the chapters of a recording; addresses with their beginnings play from there (spec J4, J8). */
+function clipsOf({ chapters = [] }: SeriesPage, url: string): { hasPart?: Clip[] } {
+  const clips = chapters.map(
+    ({ name, start, end }): Clip => ({
+      '@type': 'Clip',
+      name,
+      startOffset: start,
+      endOffset: end,
+      url: `${url}?t=${start}`,
+    }),
+  )
+  return clips.length > 0 ? { hasPart: clips } : {}
 }
 
 /**
