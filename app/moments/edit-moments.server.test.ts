@@ -120,7 +120,7 @@ describe.each(enginesOf(import.meta.filename))('moments on %s', (engine) => {
     expect(await of(4_000)).toEqual([
       { name: 'Period 1', start: 60, end: 1_260 },
       { name: 'Period 3', start: 1_265, end: 2_460 },
-      { name: 'Overtime', start: 2_460, end: 4_000 },
+      { name: 'Period 4', start: 2_460, end: 4_000 },
     ])
     expect(await of(0)).toEqual([])
   })
