@@ -1,6 +1,7 @@
 import {
   CATALOG,
   CHAMPIONSHIPS,
+  CLIPS,
   DAY,
   EPISODES,
   GAMES,
@@ -127,6 +128,15 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isKeptByProxies: false,
     options: [WITHOUT_SPOILERS],
   },
+  {
+    route: 'clip/:clipId',
+    pattern: /^\/clip\/[a-z0-9][a-z0-9-]{0,79}$/,
+    kind: 'page',
+    topics: () => [CLIPS, CATALOG, EPISODES, LIVE, GAMES],
+    isCachedOffline: true,
+    isKeptByProxies: false,
+  },
+  ofGames('clips/:of/:slug', /^\/clips\/(?:team|championship)\/[a-z0-9][a-z0-9-]{0,79}$/, CHAMPIONSHIPS),
   ofGames('team/:team', /^\/team\/[a-z0-9][a-z0-9-]{0,79}$/, HOUR),
   {
     // With the last part, for browsers without scripts, it has standings and is not cached (spec S5).
