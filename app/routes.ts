@@ -132,6 +132,8 @@ export default [
     route('series/:docId/episodes-many', './panel/grid/episodes-many.route.tsx'),
     route('series/:docId/episode-new', './panel/episodes/episode-new.route.tsx'),
     route('series/:docId/episodes/:episodeDocId', './panel/episodes/episode.route.tsx'),
+    route('series/:docId/episodes/:episodeDocId/clips/:clipId', './panel/clips/clip.route.tsx', { id: 'clip/edit.route' }),
+    route('clips-commands', './panel/clips/clip-commands.route.ts'),
     route('search', './panel/find/search-page.route.tsx'),
     route('found', './panel/find/found.route.ts'),
     route('categories', './panel/categories/categories.route.tsx'),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Change } from '../../../database/changes.ts'
 import { type Conflict, isNewer } from '../../catalog/conflict.ts'
 import { record } from '../../history/audit.server.ts'
@@ -9,9 +8,9 @@ import type { Result } from '../../kit/result.ts'
 import { type Clip, MOST_CLIPS } from './clip.ts'
 import { type ClipRow, videoMark } from './clips.server.ts'
 
-/** A clip in an edit. Without `id` it is new. */
+/** A clip in an edit; the same new one sent twice is one. */
 export type ClipContent = Pick<Clip, 'episodeDocId' | 'baseAt' | 'fromMs' | 'toMs' | 'title' | 'thumbnail' | 'tellsResult'> & {
-  id?: string | undefined
+  id: string
   /** The version that the editor saw. */
   baseVersion?: number | undefined
 }
@@ -27,11 +26,11 @@ export const saveClip = (editing: Editing, content: ClipContent): Promise<Result
 
 async function writeClip(change: Change, editing: EditContext, content: ClipContent): Promise<Result<{ id: string }, Refusal>> {
   const { trx } = change
-  const { id = randomUUID(), episodeDocId, baseAt, fromMs, toMs, title, thumbnail, tellsResult } = content
+  const { id, episodeDocId, baseAt, fromMs, toMs, title, thumbnail, tellsResult } = content
   const at = editing.now().toISOString()
   const before = await rowOf(change, id)
   const episode = await trx.selectFrom('episode').select('video_url').where('doc_id', '=', episodeDocId).executeTakeFirst()
-  const isGone = content.id !== undefined && before?.episode_doc_id !== episodeDocId
+  const isGone = before ? before.episode_doc_id !== episodeDocId : content.baseVersion !== undefined
   if (!episode || isGone) return { ok: false, reason: 'not-found' }
   if (isNewer(before, content.baseVersion)) return { ok: false, reason: 'changed' }
   const others = trx.selectFrom('clip').select('id').where('episode_doc_id', '=', episodeDocId).where('id', '<>', id)
