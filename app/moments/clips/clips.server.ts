@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { inTurns } from '../../../database/turns.ts'
 import type { Companion } from '../../catalog/catalogue.server.ts'
 import { CLIPS } from '../../history/topics.ts'
-import type { Clip } from './clip.ts'
+import type { Clip } from './clips.ts'
 
 export type ClipRow = Selectable<Tables['clip']>
 
@@ -58,6 +57,3 @@ export const toClip = (row: ClipRow): Clip => ({
   madeAt: row.made_at,
   version: row.version,
 })
-
-/** Returns the mark of a video's address, by which a clip knows whether its positions still belong to it. */
-export const videoMark = (address: string) => createHash('sha256').update(address).digest('base64url')

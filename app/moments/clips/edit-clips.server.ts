@@ -5,8 +5,9 @@ import { type EditContext, type Editing, edit } from '../../history/editing.serv
 import { touchGames } from '../../history/hanging-rows.server.ts'
 import { CLIPS, seriesTopic } from '../../history/topics.ts'
 import type { Result } from '../../kit/result.ts'
-import { type Clip, MOST_CLIPS } from './clip.ts'
-import { type ClipRow, videoMark } from './clips.server.ts'
+import { videoDigest } from '../moments.server.ts'
+import type { ClipRow } from './clips.server.ts'
+import { type Clip, MOST_CLIPS } from './clips.ts'
 
 /** A clip in an edit; the same new one sent twice is one. */
 export type ClipContent = Pick<Clip, 'episodeDocId' | 'baseAt' | 'fromMs' | 'toMs' | 'title' | 'thumbnail' | 'tellsResult'> & {
@@ -39,7 +40,7 @@ async function writeClip(change: Change, editing: EditContext, content: ClipCont
   const after: ClipRow = {
     id,
     episode_doc_id: episodeDocId,
-    video: hasSamePlace ? before.video : baseAt === null ? videoMark(episode.video_url) : '',
+    video: hasSamePlace ? before.video : baseAt === null ? videoDigest(episode.video_url) : '',
     base_at: baseAt,
     from_ms: fromMs,
     to_ms: toMs,

@@ -1,5 +1,5 @@
 import type { Language } from '../../kit/language.ts'
-import { MOST_CLIPS } from '../../moments/clips/clip.ts'
+import { MOST_CLIPS } from '../../moments/clips/clips.ts'
 import type { FrameFault } from '../../pictures/one-colour.ts'
 
 const takenEn: Record<FrameFault, string> = {

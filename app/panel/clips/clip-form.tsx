@@ -1,12 +1,14 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { FormOrigins } from '../../catalog/series/series-values.ts'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { TEXTS } from '../../kit/text/texts.ts'
 import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import { type ClipBasis, type ClipValues, clipForm, clipPath, writePlace } from '../../moments/clips/clip.ts'
+import { type ClipBasis, type ClipValues, clipForm, clipPath, writePlace } from '../../moments/clips/clips.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
-import { readFrameTime } from '../../playback/picture-moment.tsx'
+import { type Anchor, wallAt } from '../../playback/clock/picture-clock.ts'
+import { tellAnchors } from '../../playback/clock/picture-moment.tsx'
+import { readClock } from '../../playback/clock/read-clock.tsx'
 import type { Hosts, PlayerSource } from '../../playback/streams/address.ts'
 import { addressChecks, NO_ADDRESSES } from '../../playback/streams/video-address.ts'
 import button from '../../ui/button.module.css'
@@ -36,6 +38,9 @@ type Props = {
   source: PlayerSource
   hosts: Hosts
   pictures: FormOrigins['pictures']
+  /** Where staff have set the time of day in the video, and the server's time, in ms. */
+  anchors: Anchor[]
+  now: number
   isGone: boolean
 }
 
@@ -43,7 +48,7 @@ type Props = {
 export const removeClip = (id: string) => sendCommand<CommandAnswer>('/admin/clips-commands', { command: 'remove', id })
 
 /** The form of a clip beside its video, whose place becomes its beginning or its end (spec J6). */
-export function ClipForm({ clip, newId, stored, version, basis, episode, source, hosts, pictures, isGone }: Props) {
+export function ClipForm({ clip, newId, stored, version, basis, episode, source, hosts, pictures, anchors, now, isGone }: Props) {
   const words = useWordsOf(clipEditWords)
   const isReady = useHydrated()
   const toast = useToast()
@@ -60,11 +65,14 @@ export function ClipForm({ clip, newId, stored, version, basis, episode, source,
     isGone,
   })
   const isOfDay = 'near' in basis
+  // The preview's player is known by this name.
+  useEffect(() => tellAnchors({ preview: anchors }, now), [anchors, now])
   const hint = isOfDay ? words.hints.hour(basis.zone) : words.hints.position
 
   function setHere(name: 'from' | 'to') {
     const video = stage.current?.querySelector('video')
-    const ms = isOfDay ? readFrameTime()?.takenAt : video && video.readyState > 0 ? video.currentTime * 1000 : undefined
+    const seconds = video && video.readyState > 0 ? video.currentTime : undefined
+    const ms = seconds === undefined ? undefined : isOfDay ? wallAt(readClock(), seconds) : seconds * 1000
     if (ms === undefined) toast(words.noPlace)
     else form.set(name, writePlace(ms, basis))
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import { clipValues, NEW_CLIP } from '../../moments/clips/clip.ts'
+import { clipValues, NEW_CLIP } from '../../moments/clips/clips.ts'
 import { previewSource } from '../../playback/streams/video-address.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { addressesOf } from '../episodes/save-episode.server.ts'
@@ -44,6 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
     source: previewSource(episode.videoUrl, episode.content.captions, hosts, addresses),
     hosts,
     pictures: origins.pictures,
+    anchors: (await services.moments.anchors([episode.docId]))[episode.docId] ?? [],
+    now: services.now().getTime(),
   }
 }
 

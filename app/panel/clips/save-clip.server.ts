@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Episode } from '../../catalog/episodes/episode.ts'
 import { SITE_ZONE } from '../../events/time/site-zone.ts'
-import { type Clip, type ClipBasis, clipForm, clipValues } from '../../moments/clips/clip.ts'
+import { type Clip, type ClipBasis, clipForm, clipValues } from '../../moments/clips/clips.ts'
 import { saveClip } from '../../moments/clips/edit-clips.server.ts'
 import { addressChecks, NO_ADDRESSES } from '../../playback/streams/video-address.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'

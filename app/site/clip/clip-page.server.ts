@@ -4,8 +4,8 @@ import { gamePath } from '../../events/event.ts'
 import { isListed } from '../../events/public-events.server.ts'
 import { seriesTopic } from '../../history/topics.ts'
 import type { Language } from '../../kit/language.ts'
-import { rangeOf } from '../../moments/clips/clip.ts'
-import { videoMark } from '../../moments/clips/clips.server.ts'
+import { rangeOf } from '../../moments/clips/clips.ts'
+import { videoDigest } from '../../moments/moments.server.ts'
 import { pictureAddress, SHARED_PICTURE, storedPicture } from '../../pictures/sizes.ts'
 import type { PlayRange } from '../../playback/play-range.ts'
 import type { Services } from '../../services.server.ts'
@@ -22,6 +22,8 @@ type OpenClip = {
   clip: ClipTile
   range: PlayRange
   episode: PlayerEpisode
+  /** True when only holders of keys may see it. */
+  isLocked: boolean
   /** True when the video is gone, or another one than the clip was made in. */
   isGone: boolean
   poster: Pick<SeriesTile, 'thumbnail' | 'placeholder'>
@@ -98,7 +100,8 @@ export async function clipPage(
     clip: tile,
     range: rangeOf(clip),
     episode: { id: clip.episodeDocId, title: tile.safe ? title : tile.title, isLive, startsAt, source },
-    isGone: address === '' || (clip.video !== '' && clip.video !== videoMark(address)),
+    isLocked: !watchableWith(services, NO_KEYS)(series.docId),
+    isGone: address === '' || (clip.video !== '' && clip.video !== videoDigest(address)),
     poster: { thumbnail: tile.thumbnail, placeholder: tile.thumbnail === series.thumbnail ? series.placeholder : '' },
     ...(game && { game: gameOf(game) }),
     whole: game ? gamePath(game.id) : episodePath(series.id, clip.episodeDocId),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { data } from 'react-router'
 import { seriesPath } from '../../catalog/series/series-paths.ts'
 import { textProps } from '../../catalog/texts/text-props.tsx'
@@ -9,9 +9,11 @@ import { Link, useAddress } from '../../language/link.tsx'
 import { LocalTime } from '../../language/local-time.tsx'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import { clipPath, rangeQuery, writePosition } from '../../moments/clips/clip.ts'
+import { clipPath, rangeQuery, writePosition } from '../../moments/clips/clips.ts'
+import { useMoments } from '../../moments/fans/use-moments.tsx'
 import { CardShareTags } from '../../pictures/cards/card-share-tags.tsx'
 import { pictureAddress } from '../../pictures/sizes.ts'
+import type { PlayRange } from '../../playback/play-range.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -140,10 +142,13 @@ function Open({ page }: { page: OpenPage }) {
   )
 }
 
-function ClipPlayer({ page: { id, episode, poster, range } }: { page: OpenPage }) {
+function ClipPlayer({ page: { id, episode, poster, game, ...page } }: { page: OpenPage }) {
   const words = useWordsOf(clipWords)
   const { untitled } = usePageWords().watch
   const stage = useStage({ current: episode, known: [episode], linkedId: episode.id, isSettled: useHydrated() })
+  // A page that is read again must not begin again.
+  const text = JSON.stringify(page.range)
+  const range = useMemo((): PlayRange => JSON.parse(text), [text])
   const { from } = range
   const isByHand = episode.source.kind === 'frame' || episode.source.kind === 'link'
   return (
@@ -157,6 +162,7 @@ function ClipPlayer({ page: { id, episode, poster, range } }: { page: OpenPage }
         poster={poster}
         range={range}
       />
+      {game && from && 'wall' in from && <GameClock gameId={game.id} isLocked={page.isLocked} />}
       {isByHand && from && (
         <p>
           {words.byHand}{' '}
@@ -165,4 +171,10 @@ function ClipPlayer({ page: { id, episode, poster, range } }: { page: OpenPage }
       )}
     </div>
   )
+}
+
+/** Reads where staff have set the time of day in the game's recordings. */
+function GameClock({ gameId, isLocked }: { gameId: string; isLocked: boolean }) {
+  useMoments(gameId, isLocked)
+  return null
 }

@@ -1,7 +1,7 @@
 import type { SportEvent } from '../../events/event.ts'
 import { listedEvents, type MayWatch, openPictures } from '../../events/public-events.server.ts'
 import type { Language } from '../../kit/language.ts'
-import type { Clip } from '../../moments/clips/clip.ts'
+import type { Clip } from '../../moments/clips/clips.ts'
 import type { Services } from '../../services.server.ts'
 import { pickName } from '../../teams/team.ts'
 import { type ListedEvent, type ListServices, listedEvent } from '../spoilers/listed-event.server.ts'

@@ -4,7 +4,7 @@ import { forgetUnlocked, useUnlockedHere } from '../../access/unlocked-ids.tsx'
 import { ask } from '../../kit/browser/ask.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { pollWithBackoff } from '../../live/use-read-again.tsx'
-import { clipPath } from '../../moments/clips/clip.ts'
+import { clipPath } from '../../moments/clips/clips.ts'
 import type { ClipPage } from './clip-page.server.ts'
 
 /**
