@@ -136,7 +136,6 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isCachedOffline: true,
     isKeptByProxies: false,
   },
-  ofGames('clips/:of/:slug', /^\/clips\/(?:team|championship)\/[a-z0-9][a-z0-9-]{0,79}$/, CHAMPIONSHIPS),
   ofGames('team/:team', /^\/team\/[a-z0-9][a-z0-9-]{0,79}$/, HOUR),
   {
     // With the last part, for browsers without scripts, it has standings and is not cached (spec S5).

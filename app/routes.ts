@@ -56,7 +56,6 @@ const pages = [
   route('game/:eventId/moments', './site/game/own-moments.route.ts'),
   route('clip/:clipId', './site/clip/clip.route.tsx'),
   route('clip/:clipId/content', './site/clip/clip-content.route.ts'),
-  route('clips/:of/:slug', './site/clip/clips.route.tsx'),
   route('team/:team', './site/team/team.route.tsx'),
   route('championship/:slug/standing?', './site/championship/championship.route.tsx'),
   route('championship/:slug/standing.json', './site/championship/standing.route.ts'),

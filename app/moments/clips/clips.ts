@@ -3,7 +3,7 @@ import { optionalText, ticked } from '../../kit/form-fields.ts'
 import type { Language } from '../../kit/language.ts'
 import { TEXTS } from '../../kit/text/texts.ts'
 import { formatClock } from '../../kit/time/duration.ts'
-import { DAY_MS, MINUTE_MS } from '../../kit/time/time-units.ts'
+import { MINUTE_MS } from '../../kit/time/time-units.ts'
 import type { PlayRange } from '../../playback/play-range.ts'
 
 /** A beginning and an end within a webcast; nothing is cut or copied (spec J6). Times are in ms. */
@@ -49,6 +49,9 @@ export function rangeQuery({ from, to }: PlayRange): string {
   return `?${from && 'wall' in from ? 'at' : 't'}=${seconds(from)}&end=${seconds(to)}`
 }
 
+/** How much earlier than a clip of the time of day, in ms, the positions in its form begin to count. */
+export const BEFORE_CLIP = 5 * MINUTE_MS
+
 const POSITION = /^(?:(?:(\d{1,2}):(?=\d{1,2}:))?(\d{1,3}):(?=[0-5]?\d(?:\D|$)))?(\d{1,5})(?:[.,](\d{1,3}))?$/
 
 /** Reads a position in a video, such as 90, 1:30 or 1:02:03.5, in ms; undefined for anything else. */
@@ -56,85 +59,56 @@ export function readPosition(text: string): number | undefined {
   const parts = POSITION.exec(text.trim())
   if (!parts) return undefined
   const [, hours = 0, minutes = 0, seconds, rest = '0'] = parts
-  const whole = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds) * 1000 + Number(rest.padEnd(3, '0'))
-  return whole < DAY_MS ? whole : undefined
+  return (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds) * 1000 + Number(rest.padEnd(3, '0'))
 }
-
-const tenths = (ms: number) => (ms % 1000 < 50 ? '' : `.${Math.min(9, Math.round((ms % 1000) / 100))}`)
 
 /** Writes a position so that `readPosition` reads it to the tenth of a second. */
-export const writePosition = (ms: number) => formatClock(ms / 1000) + tenths(ms)
-
-const hourOf = (at: number, zone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at)
-
-/** Writes an instant, in ms, as the time of day in a zone; `readHour` reads it as the instant nearest to `near`. */
-export const writeHour = (at: number, zone: string) => hourOf(at, zone) + tenths(at)
-export function readHour(text: string, near: number, zone: string): number | undefined {
-  const [typed, base] = [readPosition(text), readPosition(hourOf(near, zone))]
-  if (!/^\d{1,2}:\d{1,2}:/.test(text.trim()) || typed === undefined || base === undefined) return undefined
-  const ahead = (typed - base + 1.5 * DAY_MS) % DAY_MS
-  return near - (near % 1000) + ahead - DAY_MS / 2
-}
-
-/** How staff type places: positions in the video, or times of day near an instant. `lastMs`: the end of the video, when known. */
-export type ClipBasis = { near: number; zone: string } | { lastMs?: number | undefined }
-
-/** Reads a place as staff typed it: a position, or an instant, in ms. */
-export const readPlace = (text: string, basis: ClipBasis) =>
-  'near' in basis ? readHour(text, basis.near, basis.zone) : readPosition(text)
-export const writePlace = (ms: number, basis: ClipBasis) => ('near' in basis ? writeHour(ms, basis.zone) : writePosition(ms))
+export const writePosition = (ms: number) =>
+  formatClock(Math.floor(ms / 100) / 10) + (ms % 1000 < 100 ? '' : `.${Math.floor((ms % 1000) / 100)}`)
 
 /** True for a length that a clip may have. */
 export const isClipLength = (ms: number) => ms >= SHORTEST_CLIP && ms <= LONGEST_CLIP
 
+/** `lastMs`: the end of the video, when known. `checkPicture`: returns what stands against an address. */
+type ClipChecks = { lastMs: number | undefined; checkPicture: (address: string) => string | undefined }
+
+const title = optionalText(TEXTS.title.longest)
+/** The titles of a clip, of which one may be empty. */
+export const clipTitles = { titleEn: title, titleFr: title }
+export const isTitled = ({ titleEn, titleFr }: Record<keyof typeof clipTitles, string>) => titleEn !== '' || titleFr !== ''
+export const UNTITLED = { path: ['titleEn'], message: 'required' }
+
 /**
- * Returns the schema of a clip's form (spec J6): places of the basis, 2 s to 10 min apart and within the video, and a title in at
- * least one language. `checkPicture` returns what stands against an address.
+ * Returns the schema of a clip's form (spec J6): positions in ms, 2 s to 10 min apart and within the video, and a title in at least
+ * one language.
  */
-export function clipForm(basis: ClipBasis, checkPicture: (address: string) => string | undefined) {
-  const lastMs = 'near' in basis ? undefined : basis.lastMs
+export function clipForm({ lastMs = Number.POSITIVE_INFINITY, checkPicture }: ClipChecks) {
   const place = z.string().transform((text, context) => {
-    const ms = readPlace(text, basis)
-    if (ms !== undefined && (lastMs === undefined || ms <= lastMs)) return ms
-    context.addIssue({ code: 'custom', message: ms !== undefined ? 'beyond-end' : 'near' in basis ? 'time-of-day' : 'position' })
+    const ms = readPosition(text)
+    if (ms !== undefined && ms <= lastMs) return ms
+    context.addIssue({ code: 'custom', message: ms === undefined ? 'position' : 'beyond-end' })
     return z.NEVER
   })
-  const title = optionalText(TEXTS.title.longest)
+  const thumbnail = optionalText(2_000).superRefine((text, context) => {
+    const fault = text === '' ? undefined : checkPicture(text)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
   return z
-    .object({
-      from: place,
-      to: place,
-      titleEn: title,
-      titleFr: title,
-      thumbnail: optionalText(2_000).superRefine((text, context) => {
-        const fault = text === '' ? undefined : checkPicture(text)
-        if (fault) context.addIssue({ code: 'custom', message: fault })
-      }),
-      tellsResult: ticked,
-    })
+    .object({ from: place, to: place, ...clipTitles, thumbnail, tellsResult: ticked })
     .refine(({ from, to }) => isClipLength(to - from), { path: ['to'], message: 'clip-length' })
-    .refine(({ titleEn, titleFr }) => titleEn !== '' || titleFr !== '', { path: ['titleEn'], message: 'required' })
+    .refine(isTitled, UNTITLED)
 }
 
 /** The values of a clip's form. */
-export type ClipValues = {
-  from: string
-  to: string
-  titleEn: string
-  titleFr: string
-  thumbnail: string
-  tellsResult: boolean
-}
-
-export const NEW_CLIP: ClipValues = { from: '', to: '', titleEn: '', titleFr: '', thumbnail: '', tellsResult: false }
+export const NEW_CLIP = { from: '', to: '', titleEn: '', titleFr: '', thumbnail: '', tellsResult: false }
+export type ClipValues = typeof NEW_CLIP
 
 /** Returns a stored clip as its form shows it. */
-export const clipValues = ({ title, thumbnail, tellsResult, ...clip }: Clip, basis: ClipBasis): ClipValues => {
-  const base = clip.baseAt === null ? 0 : Date.parse(clip.baseAt)
+export const clipValues = ({ baseAt, fromMs, toMs, title, thumbnail, tellsResult }: Clip): ClipValues => {
+  const before = baseAt === null ? 0 : BEFORE_CLIP
   return {
-    from: writePlace(base + clip.fromMs, basis),
-    to: writePlace(base + clip.toMs, basis),
+    from: writePosition(before + fromMs),
+    to: writePosition(before + toMs),
     titleEn: title.en,
     titleFr: title.fr,
     thumbnail,

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { optionalText } from '../../kit/form-fields.ts'
 import type { Language } from '../../kit/language.ts'
-import { TEXTS } from '../../kit/text/texts.ts'
-import { DESK_LEAD, DESK_LENGTHS, LONGEST_CLIP } from '../../moments/clips/clips.ts'
+import { clipTitles, DESK_LEAD, DESK_LENGTHS, isTitled, LONGEST_CLIP, UNTITLED } from '../../moments/clips/clips.ts'
 import { removeClip, saveClip } from '../../moments/clips/edit-clips.server.ts'
 import { resultWithSteps } from '../../scores/log/public-scores.server.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -21,7 +19,6 @@ export function loader({ request, context }: Route.LoaderArgs): { title?: Record
   return { title: { en: named('en'), fr: named('fr') } }
 }
 
-const title = optionalText(TEXTS.title.longest)
 const fromDesk = z
   .object({
     id: z.uuid(),
@@ -30,11 +27,10 @@ const fromDesk = z
     seconds: z.coerce.number().refine((seconds) => DESK_LENGTHS.some((each) => each === seconds)),
     /** The time, in ms, since the tap. */
     ago: z.coerce.number().min(0).max(LONGEST_CLIP),
-    titleEn: title,
-    titleFr: title,
+    ...clipTitles,
     tellsResult: z.string().default(''),
   })
-  .refine(({ titleEn, titleFr }) => titleEn !== '' || titleFr !== '', { path: ['titleEn'] })
+  .refine(isTitled, UNTITLED)
 
 /** Makes a clip of a game on the air, which ends at the tap, or deletes a clip (spec J6). */
 export async function action({ request, context }: Route.ActionArgs) {

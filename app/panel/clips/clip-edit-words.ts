@@ -1,5 +1,4 @@
 import type { Language } from '../../kit/language.ts'
-import { MOST_CLIPS } from '../../moments/clips/clips.ts'
 import type { FrameFault } from '../../pictures/one-colour.ts'
 
 const takenEn: Record<FrameFault, string> = {
@@ -23,16 +22,14 @@ const en = {
   title: 'Clips',
   lead: 'Parts of this video, each with a page of its own. Nothing is cut or copied.',
   none: 'This video has no clips yet.',
+  live: 'While this video is on the air, the desk of the day makes its clips.',
   add: 'New clip',
   see: 'See it on the site',
   removeTitle: 'Delete this clip',
   removeText: 'It cannot be brought back, and its address leads nowhere from then on.',
-  removed: 'The clip is deleted.',
-  gone: 'This clip has been deleted.',
   notFound: 'There is no such clip.',
   toEpisode: (title: string) => `Back to ${title}`,
   saved: 'The clip is saved.',
-  tooMany: `An episode has at most ${MOST_CLIPS} clips. Delete one first.`,
   tells: 'tells the result',
   groups: { part: 'Part of the video', about: 'About the clip' },
   fields: {
@@ -45,20 +42,17 @@ const en = {
   },
   hints: {
     position: 'Hours, minutes and seconds, such as 1:02:03.',
-    hour: (zone: string) =>
-      `Time of day with seconds, such as 19:04:05 (${zone}): the clip was made live and plays in the recording too.`,
     title: 'One language is enough; pages in the other one show it, too.',
     tellsResult: 'Devices that hide scores show the game instead of title and picture, until asked.',
   },
-  beginsHere: 'Begins here',
-  endsHere: 'Ends here',
+  here: { from: 'Begins here', to: 'Ends here' },
+  counted: 'Made live, this clip plays in the recording, too. The times count from:',
   noPlace: 'The player does not know the place that it shows. Type it.',
   take: 'Take this picture from the video',
   frameFaults: takenEn,
   desk: {
     clip: 'Clip',
     about: (title: string) => `Clip: ${title}`,
-    which: 'Video',
     length: 'It shows',
     last: (seconds: number) => (seconds < 120 ? `the last ${seconds} s` : `the last ${seconds / 60} min`),
     make: 'Make clip',
@@ -66,8 +60,11 @@ const en = {
     made: 'The clip is on the site.',
     untitled: 'Highlight',
     failed: 'The clip was not made. Try again.',
-    notLive: 'This video is no longer on the air. Make the clip on the page of its episode.',
-    noTitle: 'The clip needs a title of at most 200 characters.',
+    refused: {
+      'not-live': 'This video is no longer on the air. Make the clip on the page of its episode.',
+      title: 'The clip needs a title of at most 200 characters.',
+      'too-many': 'This video has too many clips. Delete one first.',
+    },
   },
 }
 
@@ -75,16 +72,14 @@ const fr: typeof en = {
   title: 'Extraits',
   lead: 'Des parties de cette vidéo, chacune avec sa propre page. Rien n’est coupé ni copié.',
   none: 'Cette vidéo n’a pas encore d’extrait.',
+  live: 'Pendant que cette vidéo est en ondes, ses extraits se font sur la page du jour.',
   add: 'Nouvel extrait',
   see: 'Voir sur le site',
   removeTitle: 'Supprimer cet extrait',
   removeText: 'Il ne pourra pas être rétabli, et son adresse ne mènera plus nulle part.',
-  removed: 'L’extrait est supprimé.',
-  gone: 'Cet extrait a été supprimé.',
   notFound: 'Cet extrait n’existe pas.',
   toEpisode: (title) => `Retour à ${title}`,
   saved: 'L’extrait est enregistré.',
-  tooMany: `Un épisode a au plus ${MOST_CLIPS} extraits. Supprimez-en un d’abord.`,
   tells: 'révèle le résultat',
   groups: { part: 'Partie de la vidéo', about: 'À propos de l’extrait' },
   fields: {
@@ -97,20 +92,17 @@ const fr: typeof en = {
   },
   hints: {
     position: 'Heures, minutes et secondes, par exemple 1:02:03.',
-    hour: (zone) =>
-      `Heure du jour avec les secondes, par exemple 19:04:05 (${zone})\u00a0: fait en direct, l’extrait joue aussi dans l’enregistrement.`,
     title: 'Une langue suffit; les pages dans l’autre langue l’affichent aussi.',
     tellsResult: 'Les appareils qui cachent les résultats montrent le match au lieu du titre et de l’image, jusqu’à demande.',
   },
-  beginsHere: 'Commence ici',
-  endsHere: 'Finit ici',
+  here: { from: 'Commence ici', to: 'Finit ici' },
+  counted: 'Fait en direct, cet extrait joue aussi dans l’enregistrement. Les temps comptent à partir de :',
   noPlace: 'Le lecteur ne connaît pas l’endroit qu’il affiche. Saisissez-le.',
   take: 'Prendre cette image de la vidéo',
   frameFaults: takenFr,
   desk: {
     clip: 'Extrait',
     about: (title) => `Extrait\u00a0: ${title}`,
-    which: 'Vidéo',
     length: 'Il montre',
     last: (seconds) => (seconds < 120 ? `les ${seconds} dernières secondes` : `les ${seconds / 60} dernières minutes`),
     make: 'Créer l’extrait',
@@ -118,8 +110,11 @@ const fr: typeof en = {
     made: 'L’extrait est sur le site.',
     untitled: 'Fait saillant',
     failed: 'L’extrait n’a pas été créé. Réessayez.',
-    notLive: 'Cette vidéo n’est plus en ondes. Créez l’extrait sur la page de son épisode.',
-    noTitle: 'L’extrait a besoin d’un titre d’au plus 200 caractères.',
+    refused: {
+      'not-live': 'Cette vidéo n’est plus en ondes. Créez l’extrait sur la page de son épisode.',
+      title: 'L’extrait a besoin d’un titre d’au plus 200 caractères.',
+      'too-many': 'Cette vidéo a trop d’extraits. Supprimez-en un d’abord.',
+    },
   },
 }
 

@@ -26,10 +26,9 @@ export function ClipSheet({ card, onClose }: { card: DeskCard; onClose: () => vo
   const why = useCommandWords()
   const toast = useToast()
   const isSafe = useSpoilerSafe()
-  const live = card.pictures.filter(({ isLive }) => isLive)
+  const episode = card.pictures.find(({ isLive }) => isLive)?.docId ?? ''
   // By the monotonic clock: nobody's time of day is trusted but the server's.
   const [made] = useState(() => ({ id: randomId(), at: performance.now() }))
-  const [episode, setEpisode] = useState(live[0]?.docId ?? '')
   const [seconds, setSeconds] = useState<string>(String(DESK_LENGTHS[0]))
   const [typed, setTyped] = useState<{ en: string; fr: string }>()
   const [tells, setTells] = useState<boolean>()
@@ -54,20 +53,12 @@ export function ClipSheet({ card, onClose }: { card: DeskCard; onClose: () => vo
       toast(words.desk.made)
       return onClose()
     }
-    const own = { title: words.desk.noTitle, 'not-live': words.desk.notLive, 'too-many': words.tooMany }
-    setFault(why(answer.reason) ?? Object.entries(own).find(([reason]) => reason === answer.reason)?.[1] ?? words.desk.failed)
+    const own: Record<string, string> = words.desk.refused
+    setFault(why(answer.reason) ?? own[answer.reason] ?? words.desk.failed)
   }
 
   return (
     <Dialog title={words.desk.about(card.title)} onCancel={onClose}>
-      {live.length > 1 && (
-        <RadioChoices
-          legend={words.desk.which}
-          value={episode}
-          of={live.map(({ docId, label, title, lang }) => [docId, label || title || docId, label ? undefined : lang])}
-          onChoose={setEpisode}
-        />
-      )}
       <RadioChoices
         legend={words.desk.length}
         value={seconds}

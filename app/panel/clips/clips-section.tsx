@@ -5,10 +5,11 @@ import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { type Clip, writePosition } from '../../moments/clips/clips.ts'
 import button from '../../ui/button.module.css'
+import type { CommandAnswer } from '../kit/commands/command-answer.ts'
+import { sendCommand } from '../kit/commands/send-command.tsx'
 import { useRemoval } from '../kit/commands/use-removal.tsx'
 import { useMay } from '../panel-role.tsx'
 import { clipEditWords } from './clip-edit-words.ts'
-import { removeClip } from './clip-form.tsx'
 
 type Props = { clips: readonly Clip[]; isLive: boolean; docId: string; episodeDocId: string }
 
@@ -23,10 +24,10 @@ export function ClipsSection({ clips, isLive, docId, episodeDocId }: Props) {
   return (
     <section id="clips" className="stack gap-3 above-6" aria-labelledby="clips-title">
       <h2 id="clips-title">{words.title}</h2>
-      <p className="muted measure">{clips.length === 0 ? words.none : words.lead}</p>
-      {mayEdit && (
+      <p className="muted measure">{isLive ? words.live : clips.length === 0 ? words.none : words.lead}</p>
+      {mayEdit && !isLive && (
         <p>
-          <Link to={`${path}/${isLive ? 'new-live' : 'new'}`} className={button.button}>
+          <Link to={`${path}/new`} className={button.button}>
             {words.add}
           </Link>
         </p>
@@ -48,7 +49,13 @@ export function ClipsSection({ clips, isLive, docId, episodeDocId }: Props) {
                   type="button"
                   className={button.danger}
                   aria-label={common.about(words.removeTitle, en || fr)}
-                  onClick={() => ask({ name: en || fr, text: words.removeText, send: () => removeClip(id) })}
+                  onClick={() =>
+                    ask({
+                      name: en || fr,
+                      text: words.removeText,
+                      send: () => sendCommand<CommandAnswer>('/admin/clips-commands', { command: 'remove', id }),
+                    })
+                  }
                 >
                   {common.remove}
                 </button>

@@ -21,7 +21,7 @@ import button from '../../ui/button.module.css'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useRootData } from '../../ui/root-data.tsx'
 import { ClipSection } from '../clip/clip-list.tsx'
-import { type ClipList, clipsOf } from '../clip/public-clips.server.ts'
+import { type ClipTile, clipsOf } from '../clip/public-clips.server.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { CopyFrame } from '../series/share/copy-buttons.tsx'
 import { OembedLinks } from '../series/share/embed-tags.tsx'
@@ -68,7 +68,12 @@ export default function ChampionshipRoute({ loaderData }: Route.ComponentProps) 
   return loaderData ? <Found key={loaderData.id} page={loaderData} /> : <MissingPage {...words} />
 }
 
-type Page = ChampionshipPage & { card: PageCard; isEmbeddable: boolean; standings: PublicStandings | undefined; clips: ClipList }
+type Page = ChampionshipPage & {
+  card: PageCard
+  isEmbeddable: boolean
+  standings: PublicStandings | undefined
+  clips: ClipTile[]
+}
 
 function Found({ page }: { page: Page }) {
   const words = useWordsOf(championshipWords)
@@ -152,7 +157,7 @@ function Found({ page }: { page: Page }) {
       {chosen && <TeamPathBox view={view} team={chosen} />}
       <ChampionshipParts view={view} round={round ?? undefined} />
       {!isAtTop && <Ranking results={view.results} />}
-      <ClipSection {...page.clips} />
+      <ClipSection clips={page.clips} />
     </article>
   )
 }

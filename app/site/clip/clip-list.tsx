@@ -5,42 +5,43 @@ import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { clipPath } from '../../moments/clips/clips.ts'
 import { pictureAddress, tileSources } from '../../pictures/sizes.ts'
-import button from '../../ui/button.module.css'
 import type { ListMark } from '../spoilers/games-of-team.tsx'
 import { useShowsTeams } from '../spoilers/opened-games.tsx'
 import styles from './clip-list.module.css'
 import { clipWords } from './clip-words.ts'
-import type { ClipList, ClipTile } from './public-clips.server.ts'
+import type { ClipTile } from './public-clips.server.ts'
 
-type Props = Pick<ClipList, 'all'> & {
-  clips: ClipList['clips'] | undefined
+/** How many clips a list shows at once. */
+const AT_ONCE = 12
+
+type Props = {
+  clips: readonly ClipTile[] | undefined
   title?: string
   /** True on the page of a team, whose games of later rounds would tell how it got there (spec B9). */
   isOfTeam?: boolean
 }
 
-/** A section with clips and, when there are more, a link to all; nothing without clips (spec J6). */
-export function ClipSection({ clips = [], all, title, isOfTeam = false }: Props) {
+/** A section with the newest clips and, when there are more, the others on request; nothing without clips (spec J6). */
+export function ClipSection({ clips = [], title, isOfTeam = false }: Props) {
   const words = useWordsOf(clipWords)
   const id = useId()
   if (clips.length === 0) return null
   return (
     <section className="stack gap-3 unprinted" aria-labelledby={id}>
       <h2 id={id}>{title ?? words.clips}</h2>
-      <Clips of={clips} isOfTeam={isOfTeam} />
-      {all && (
-        <p>
-          <Link to={all} className={button.button}>
-            {words.all}
-          </Link>
-        </p>
+      <Clips of={clips.slice(0, AT_ONCE)} isOfTeam={isOfTeam} />
+      {clips.length > AT_ONCE && (
+        <details className="stack gap-3">
+          <summary className="tap bold">{words.all}</summary>
+          <Clips of={clips.slice(AT_ONCE)} isOfTeam={isOfTeam} />
+        </details>
       )}
     </section>
   )
 }
 
 /** A list of clips with picture, title and length. */
-export function Clips({ of, isOfTeam }: { of: readonly ClipTile[]; isOfTeam?: boolean }) {
+function Clips({ of, isOfTeam }: { of: readonly ClipTile[]; isOfTeam: boolean }) {
   const isSafe = useSpoilerSafe()
   const shows = useShowsTeams()
   return (

@@ -15,7 +15,7 @@ import { episodeFor, type Keys, NO_KEYS } from '../series/watch.server.ts'
 import type { PlayerEpisode } from '../series/watch-state.ts'
 import type { GameOfChampionship } from '../spoilers/game-of-championship.ts'
 import { type ListedEvent, listedEvent } from '../spoilers/listed-event.server.ts'
-import { type ClipTile, clipsOfEvents, clipTile, MOST_LISTED } from './public-clips.server.ts'
+import { type ClipTile, clipsOfEvents, clipTile } from './public-clips.server.ts'
 
 type OpenClip = {
   kind: 'open'
@@ -105,7 +105,7 @@ export async function clipPage(
     poster: { thumbnail: tile.thumbnail, placeholder: tile.thumbnail === series.thumbnail ? series.placeholder : '' },
     ...(game && { game: gameOf(game) }),
     whole: game ? gamePath(game.id) : episodePath(series.id, clip.episodeDocId),
-    others: others.filter((each) => each.id !== id).slice(0, MOST_LISTED),
+    others: others.filter((each) => each.id !== id),
     ...(card ? { card } : seriesCard(services, series, language)),
   }
 }

@@ -23,11 +23,8 @@ export type ClipTile = {
   safe?: { title: string; thumbnail: string; isByTeams: boolean }
 }
 
-/** The number of clips on the page of a team or a championship. */
-export const MOST_LISTED = 12
-
-/** The clips of a page. `all`: the page with the others, when there are more. */
-export type ClipList = { clips: ClipTile[]; all?: string }
+/** The maximum number of clips on a page. */
+const MOST_LISTED = 60
 
 /** What a clip stands in. `game`: as lists show it. */
 type Place = {
@@ -72,19 +69,19 @@ export function clipsOfEvents(
       const from = { game, episode: picture, series: byDocId.get(picture.seriesDocId) }
       for (const clip of clips) if (!found.has(clip.id)) found.set(clip.id, clipTile(clip, language, from))
     }
-  return [...found.values()].sort((a, b) => (a.madeAt === b.madeAt ? 0 : a.madeAt < b.madeAt ? 1 : -1))
+  return [...found.values()].sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1)).slice(0, MOST_LISTED)
 }
 
-/** What lists of clips are about, as their addresses name it. */
-export type ClipsOf = { of: 'team' | 'championship'; slug: string }
-
-/** Returns the newest clips of a team or a championship, or all of them; none for an unknown address. */
-export function clipsOf(services: ClipServices, of: ClipsOf, language: Language, most = MOST_LISTED): ClipList {
+/** Returns the clips of a team or a championship; none for an unknown address. */
+export function clipsOf(
+  services: ClipServices,
+  of: { of: 'team' | 'championship'; slug: string },
+  language: Language,
+): ClipTile[] {
   const team = of.of === 'team' ? services.games().teamBySlug.get(of.slug)?.id : undefined
   const championship = of.of === 'championship' ? services.championships().bySlug.get(of.slug) : undefined
   const ids = new Set(championship?.eventIds.values())
   const isOf = ({ id, homeTeamId, awayTeamId }: SportEvent) => ids.has(id) || (team && [homeTeamId, awayTeamId].includes(team))
   const events = listedEvents(services).filter(isOf)
-  const clips = clipsOfEvents(services, events, language)
-  return { clips: clips.slice(0, most), ...(clips.length > most && { all: `/clips/${of.of}/${of.slug}` }) }
+  return clipsOfEvents(services, events, language)
 }

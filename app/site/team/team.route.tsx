@@ -18,7 +18,7 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ClipSection } from '../clip/clip-list.tsx'
-import { type ClipList, clipsOf } from '../clip/public-clips.server.ts'
+import { type ClipTile, clipsOf } from '../clip/public-clips.server.ts'
 import { Crests } from '../game/crests.tsx'
 import { GameItem, GameList, type ListClock } from '../game/game-list.tsx'
 import { stateAt } from '../game/game-row.ts'
@@ -44,7 +44,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   return loaderData ? <Found key={loaderData.team.slug} page={loaderData} /> : <Missing />
 }
 
-function Found({ page: { v, at, team, school, sportName, games, card, clips } }: { page: TeamPage & { clips: ClipList } }) {
+function Found({ page: { v, at, team, school, sportName, games, card, clips } }: { page: TeamPage & { clips: ClipTile[] } }) {
   const words = useWordsOf(teamWords)
   const clock = useViewerClock()
   useFreshPage(GAMES, v)
@@ -76,7 +76,7 @@ function Found({ page: { v, at, team, school, sportName, games, card, clips } }:
       <GamesOfTeam of={games}>
         {(shown, mark) => <Parts key={Object.keys(mark).join()} games={shown} clock={clock} at={at} mark={mark} />}
       </GamesOfTeam>
-      <ClipSection {...clips} isOfTeam />
+      <ClipSection clips={clips} isOfTeam />
       <p>
         <Link to="/schedule" className={button.button}>
           {words.wholeSchedule}
