@@ -52,14 +52,14 @@ export function rangeQuery({ from, to }: PlayRange): string {
 /** How much earlier than a clip of the time of day, in ms, the positions in its form begin to count. */
 export const BEFORE_CLIP = 5 * MINUTE_MS
 
-const POSITION = /^(?:(?:(\d{1,2}):(?=\d{1,2}:))?(\d{1,3}):(?=[0-5]?\d(?:\D|$)))?(\d{1,5})(?:[.,](\d{1,3}))?$/
+const POSITION = /^(?:(\d{1,2}):([0-5]?\d):([0-5]?\d)|(\d{1,3}):([0-5]?\d)|(\d{1,6}))(?:[.,](\d{1,3}))?$/
 
 /** Reads a position in a video, such as 90, 1:30 or 1:02:03.5, in ms; undefined for anything else. */
 export function readPosition(text: string): number | undefined {
   const parts = POSITION.exec(text.trim())
   if (!parts) return undefined
-  const [, hours = 0, minutes = 0, seconds, rest = '0'] = parts
-  return (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds) * 1000 + Number(rest.padEnd(3, '0'))
+  const [, hours = 0, m, s, minutes = m, seconds = s, plain = seconds, rest = '0'] = parts
+  return (Number(hours) * 60 + Number(minutes ?? 0)) * MINUTE_MS + Number(plain) * 1000 + Number(rest.padEnd(3, '0'))
 }
 
 /** Writes a position so that `readPosition` reads it to the tenth of a second. */

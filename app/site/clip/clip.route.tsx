@@ -135,7 +135,7 @@ function Open({ page }: { page: OpenPage }) {
           {game ? words.whole.game : words.whole.episode}
         </Link>
         <CopyLink path={useAddress()(clipPath(clip.id))} />
-        <CopyEmbed episodeId={episode.id} title={title} query={rangeQuery(range)} />
+        {!page.isLocked && <CopyEmbed episodeId={episode.id} title={title} query={rangeQuery(range)} />}
       </div>
       <ClipSection clips={others} title={words.others} />
     </article>
