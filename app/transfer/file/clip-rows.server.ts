@@ -54,7 +54,7 @@ export function clipRows(
       version: old?.version ?? 0,
       updated_at: old?.updated_at ?? at,
     }
-    return isDeepStrictEqual(row, old) ? [] : [{ ...row, version: row.version + 1, updated_at: at }]
+    return isDeepStrictEqual(row, { ...old }) ? [] : [{ ...row, version: row.version + 1, updated_at: at }]
   })
 }
 
