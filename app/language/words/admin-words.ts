@@ -252,7 +252,7 @@ const fr: AdminWords = {
     'team-exists': 'Cette école a déjà cette équipe.',
     position: 'Saisissez un endroit comme 1:02:03.',
     'beyond-end': 'La vidéo finit avant, selon la durée de l’épisode.',
-    'clip-length': 'Un extrait finit après son début et dure de 2 secondes à 10 minutes.',
+    'clip-length': 'Un extrait finit après son début et dure de 2\u00a0secondes à 10\u00a0minutes.',
     'too-many-clips': 'Cet épisode a trop d’extraits. Supprimez-en un d’abord.',
     'in-championship':
       'Cette équipe participe à un championnat. Retirez-la d’abord de celui-ci, ou gardez sa discipline et sa catégorie.',

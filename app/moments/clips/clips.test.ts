@@ -52,7 +52,7 @@ const clip: Clip = {
 }
 const live = { ...clip, baseAt: '2026-11-21T18:00:00.000Z', fromMs: 0, toMs: 70_000 }
 
-test('J6 J4 a clip plays the same part by the player and by an address: of the video, or of the time of day', () => {
+test('J6 a clip plays the same part by the player and by an address: of the video, or of the time of day', () => {
   expect(rangeOf(clip)).toEqual({ from: { seconds: 62.5 }, to: { seconds: 92 } })
   const base = Date.parse(live.baseAt)
   expect(rangeOf(live)).toEqual({ from: { wall: base }, to: { wall: base + 70_000 } })

@@ -43,7 +43,7 @@ export function rangeOf({ baseAt, fromMs, toMs }: Pick<Clip, 'baseAt' | 'fromMs'
   return { from: { wall: base + fromMs }, to: { wall: base + toMs } }
 }
 
-/** Returns the query that begins and ends an episode's player at a clip (spec J4), in seconds of the video or of the time of day. */
+/** Returns the query that begins and ends an episode's player at a clip, in seconds of the video or of the time of day. */
 export function rangeQuery({ from, to }: PlayRange): string {
   const seconds = (place: PlayRange['from']) => (place && 'wall' in place ? place.wall / 1000 : (place?.seconds ?? 0))
   return `?${from && 'wall' in from ? 'at' : 't'}=${seconds(from)}&end=${seconds(to)}`

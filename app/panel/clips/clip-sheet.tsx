@@ -4,6 +4,7 @@ import { randomId } from '../../kit/browser/random-id.ts'
 import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import type { Language } from '../../kit/language.ts'
 import { TEXTS } from '../../kit/text/texts.ts'
+import { formatLength } from '../../kit/time/duration.ts'
 import { useCommandWords } from '../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { DESK_LENGTHS } from '../../moments/clips/clips.ts'
@@ -62,7 +63,7 @@ export function ClipSheet({ card, onClose }: { card: DeskCard; onClose: () => vo
       <RadioChoices
         legend={words.desk.length}
         value={seconds}
-        of={DESK_LENGTHS.map((each) => [String(each), words.desk.last(each)])}
+        of={DESK_LENGTHS.map((each) => [String(each), formatLength(each)])}
         onChoose={setSeconds}
       />
       <BothLanguages

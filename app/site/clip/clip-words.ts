@@ -32,7 +32,7 @@ const fr: typeof en = {
   show: 'Montrer l’extrait',
   gone: 'La vidéo de cet extrait n’existe plus, ou a été remplacée par une autre.',
   byHand: 'Cette vidéo ne peut être lue que depuis son début. L’extrait commence à\u00a0:',
-  paid: 'Cet extrait fait partie d’une série à la carte, qui joue sur sa propre page.',
+  paid: 'Cet extrait fait partie d’une série payante, qui joue sur sa propre page.',
   locked: 'Cet extrait fait partie d’une série protégée par un mot de passe.',
   toSeries: 'Aller à la série',
   description: (title) => `Un extrait de ${title}.`,
