@@ -75,7 +75,7 @@ const fr: typeof en = {
   add: 'Nouvel extrait',
   see: 'Voir sur le site',
   removeTitle: 'Supprimer cet extrait',
-  removeText: 'Il ne pourra pas être rétabli, et son adresse ne mènera plus nulle part.',
+  removeText: 'Il ne pourra pas être rétabli, et son adresse ne mènera plus à rien.',
   notFound: 'Désolé, cet extrait est introuvable.',
   toEpisode: (title) => `Retour à ${title}`,
   saved: 'L’extrait est enregistré.',
