@@ -1,7 +1,7 @@
 import { type SeriesTile, seriesTile } from '../../catalog/public-views.ts'
 import { episodePath } from '../../catalog/series/series-paths.ts'
 import { gamePath } from '../../events/event.ts'
-import { isListed } from '../../events/public-events.server.ts'
+import { gameOfEpisode } from '../../events/public-events.server.ts'
 import { seriesTopic } from '../../history/topics.ts'
 import type { Language } from '../../kit/language.ts'
 import { rangeOf } from '../../moments/clips/clips.ts'
@@ -13,7 +13,6 @@ import { type GameServices, seriesCard, watchableWith } from '../game/game.serve
 import { type PageCard, pageCard, publicGameCard } from '../series/share/event-cards.server.ts'
 import { episodeFor, type Keys, NO_KEYS } from '../series/watch.server.ts'
 import type { PlayerEpisode } from '../series/watch-state.ts'
-import type { GameOfChampionship } from '../spoilers/game-of-championship.ts'
 import { type ListedEvent, listedEvent } from '../spoilers/listed-event.server.ts'
 import { type ClipTile, clipsOfEvents, clipTile } from './public-clips.server.ts'
 
@@ -27,7 +26,7 @@ type OpenClip = {
   /** True when the video is gone, or another one than the clip was made in. */
   isGone: boolean
   poster: Pick<SeriesTile, 'thumbnail' | 'placeholder'>
-  game?: { id: string; title: string; titleLang?: string; sportName: string; championship?: GameOfChampionship }
+  game?: ListedEvent
   /** The page of the whole game, or of the episode. */
   whole: string
   others: ClipTile[]
@@ -72,48 +71,29 @@ export async function clipPage(
     return { ...page, kind, series: seriesTile(series), ...ended, ...seriesCard(services, series, language) }
   }
   const address = (await documents.videoAddresses([clip.episodeDocId])).get(clip.episodeDocId) ?? ''
-  const events = games()
-    .eventsOfEpisode(clip.episodeDocId)
-    .flatMap((eventId) => games().byId.get(eventId) ?? [])
-    .filter((event) => isListed(services, event, mayWatch))
-  const [event] = events
+  const event = gameOfEpisode(services, clip.episodeDocId, mayWatch)
   const game = event && listedEvent(services, event, language, mayWatch)
   const picture = games()
     .picturesOf(event?.id ?? '')
     .find(({ episodeDocId }) => episodeDocId === clip.episodeDocId)
-  const from = { game, episode: picture, series }
-  const tile = clipTile(clip, language, from)
+  const tile = clipTile(clip, language, { game, episode: picture, series })
   const gameCard = game && publicGameCard(services, language, game.id)
   const own = storedPicture(clip.thumbnail) && !tile.safe
   const sharedAs = own ? { path: pictureAddress(clip.thumbnail, SHARED_PICTURE.width), alt: tile.title } : undefined
   const card = sharedAs ?? (gameCard && pageCard(gameCard))
-  const { title, isLive, startsAt, source } = found.episode
-  const others = game
-    ? clipsOfEvents(services, events, language, mayWatch)
-    : services
-        .clips()
-        .ofEpisode(clip.episodeDocId)
-        .map((each) => clipTile(each, language, from))
+  const { isLive, startsAt, source } = found.episode
   return {
     ...page,
     kind: 'open',
     clip: tile,
     range: rangeOf(clip),
-    episode: { id: clip.episodeDocId, title: tile.safe ? title : tile.title, isLive, startsAt, source },
-    isLocked: !watchableWith(services, NO_KEYS)(series.docId),
+    episode: { id: clip.episodeDocId, title: tile.safe?.title ?? tile.title, isLive, startsAt, source },
+    isLocked: series.sealedPassword !== null,
     isGone: address === '' || (clip.video !== '' && clip.video !== videoDigest(address)),
     poster: { thumbnail: tile.thumbnail, placeholder: tile.thumbnail === series.thumbnail ? series.placeholder : '' },
-    ...(game && { game: gameOf(game) }),
+    ...(game && { game }),
     whole: game ? gamePath(game.id) : episodePath(series.id, clip.episodeDocId),
-    others: others.filter((each) => each.id !== id),
+    others: event ? clipsOfEvents(services, [event], language, mayWatch).filter((each) => each.id !== id) : [],
     ...(card ? { card } : seriesCard(services, series, language)),
   }
 }
-
-const gameOf = ({ id, title, titleLang, sportName, championship }: ListedEvent) => ({
-  id,
-  title,
-  ...(titleLang && { titleLang }),
-  sportName,
-  ...(championship && { championship }),
-})
