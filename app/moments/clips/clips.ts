@@ -28,7 +28,7 @@ export type Clip = {
 export const clipPath = (id: string) => `/clip/${id}`
 
 /** The shortest and the longest clip (spec J6). */
-export const SHORTEST_CLIP = 2_000
+const SHORTEST_CLIP = 2_000
 export const LONGEST_CLIP = 10 * MINUTE_MS
 /** The maximum number of clips of an episode. */
 export const MOST_CLIPS = 200
