@@ -78,27 +78,27 @@ test('J6 P2 nothing of a clip in a locked series leaves the site before its pass
 })
 
 test.each([
-  [{ from: 'NaN' }, 'Enter a position such as 1:02:03.'],
-  [{ from: '-5' }, 'Enter a position such as 1:02:03.'],
-  [{ to: '' }, 'Enter a position such as 1:02:03.'],
-  [{ from: '1:30', to: '1:00' }, 'A clip ends after it begins, and lasts from 2 seconds to 10 minutes.'],
-  [{ to: '11:01' }, 'A clip ends after it begins, and lasts from 2 seconds to 10 minutes.'],
-  [{ titleEn: '' }, 'Please fill in this field.'],
-  [{ titleEn: 'x'.repeat(201) }, 'This is too long.'],
-  [{ thumbnail: 'https://elsewhere.example/a.jpg' }, 'This host may not be shown on the site.'],
+  [{ from: 'NaN' }, 'position'],
+  [{ from: '-5' }, 'position'],
+  [{ to: '' }, 'position'],
+  [{ from: '1:30', to: '1:00' }, 'clip-length'],
+  [{ to: '11:01' }, 'clip-length'],
+  [{ titleEn: '' }, 'required'],
+  [{ titleEn: 'x'.repeat(201) }, 'too-long'],
+  [{ thumbnail: 'https://elsewhere.example/a.jpg' }, 'host'],
 ])('J6 the form with %j is refused at its field: %s', async (typed, said) => {
   const before = clips('ep').length
-  const { status, body } = await staff.editor.post(formOf('new'), { ...FORM, ...typed })
+  const { status, body } = await staff.editor.post(`${formOf('new')}.data`, { ...FORM, ...typed })
   expect(status).toBe(400)
-  expect(body).toContain(said)
+  expect(body).toContain(`"${said}"`)
   expect(clips('ep')).toHaveLength(before)
 })
 
 test('J6 a place beyond the end of the video is refused, where its length is known', async () => {
   await site.addEpisode('cup', { docId: 'short', durationSeconds: 80 })
-  const { status, body } = await staff.editor.post(formOf('new', 'short'), FORM)
+  const { status, body } = await staff.editor.post(`${formOf('new', 'short')}.data`, FORM)
   expect([status, clips('short').length]).toEqual([400, 0])
-  expect(body).toContain('The video ends before that')
+  expect(body).toContain('beyond-end')
 })
 
 test('J6 a clip of an unknown episode or an unknown clip cannot be opened or saved', async () => {

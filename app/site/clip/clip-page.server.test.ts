@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
+import { addFinal8, play } from '../../../tests/factories/championships.ts'
 import { addTeams, anEvent, saveEvent } from '../../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../../tests/sites/store.ts'
 import { grantFor } from '../../access/grants.server.ts'
@@ -175,4 +176,30 @@ test('J6 a clip that tells the result carries the game beside it, and its previe
   expect(JSON.stringify({ card, episode })).not.toContain('CANARY')
   expect(card?.path).toMatch(/^\/cards\/game\/en\//)
   expect(JSON.stringify(card)).not.toContain(PICTURE)
+})
+
+test('J6 B9 a championship lists its clips; where the teams of a game tell a result, so do its clips', async () => {
+  const { id } = await addFinal8(store)
+  await store.addSeries({ id: 'cup' })
+  const codes = ['QF1', 'SF1']
+  for (const code of codes) {
+    const docId = code.toLowerCase()
+    await store.addEpisode('cup', { docId })
+    const event = store.games().byId.get(store.championships().byId.get(id)?.eventIds.get(code) ?? '')
+    if (!event) throw new Error(`There is no game ${code}.`)
+    const pictures = [{ episodeDocId: docId, label: { en: '', fr: '' } }]
+    await store.heard(() => saveEvent(store.editing, { ...event, pictures, baseVersion: event.version }))
+    await addClip({ id: docId, episodeDocId: docId })
+  }
+  const { slug = '' } = store.championships().byId.get(id) ?? {}
+  const listed = () => {
+    const all = clipsOf(services(), { of: 'championship', slug }, 'en')
+    return Object.fromEntries(all.map((clip) => [clip.id, clip.safe]))
+  }
+  expect(listed()).toEqual({ qf1: undefined, sf1: undefined })
+  await play(store, store.championships().byId.get(id)?.eventIds.get('QF1') ?? '', [80, 70])
+  expect(listed()).toEqual({
+    qf1: undefined,
+    sf1: { title: 'Semifinal 1: Winner QF1 vs. Winner QF2', thumbnail: '', isByTeams: true },
+  })
 })
