@@ -65,7 +65,7 @@ test('J6 staff make a clip of a game on the air in three taps, with its score as
   await page.goto(`/game/${id}`)
   await main(page).getByRole('link', { name: 'Northgate 1, Lac-Bleu 0' }).click()
   await expect(page).toHaveURL(`/clip/${clip?.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northgate 1, Lac-Bleu 0')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northgate 1, Lac-Bleu 0', { useInnerText: true })
 })
 
 test('J6 a clip plays its part of the webcast and stops within 250 ms of its end', async ({ page, site, streams }) => {
@@ -137,7 +137,7 @@ test('J7 staff take the picture of a clip from its video, and that of the episod
     await page.getByRole('dialog').getByRole('button', { name: 'Use picture' }).click()
     await expect(page.getByText(/^Picture added/)).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText(/(clip|episode) is saved/i)).toBeVisible()
+    await expect(page.getByText(/clip is saved|Episode saved/)).toBeVisible()
   }
   expect(clips(site)[0]?.thumbnail).toMatch(/^thumbnails\//)
   expect((await site.running.services.documents.episode('ep'))?.thumbnail).toMatch(/^thumbnails\//)
@@ -160,12 +160,13 @@ test('J7 a picture of one colour, a video of a host that forbids it and a provid
     expect.poll(() => video(page).evaluate((element) => (element as HTMLVideoElement).readyState)).toBeGreaterThan(1)
   await page.goto(formOf('goal'))
   await hasFrame()
+  // A video of a black picture in the player's place.
   await video(page).evaluate(async (element) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
     canvas.getContext('2d')?.fillRect(0, 0, 320, 180)
-    const own = element as HTMLVideoElement
-    own.srcObject = canvas.captureStream(10)
-    await own.play()
+    const black = Object.assign(document.createElement('video'), { srcObject: canvas.captureStream(10), muted: true })
+    element.before(black)
+    await black.play()
   })
   await take()
   await expect(page.getByText('This picture has only one colour.')).toBeVisible()
@@ -209,9 +210,9 @@ test('J6 S5 a clip that tells the result shows the game until asked on devices t
       isBlocked = isFirst
       await page.goto(`${base}/clip/goal`, isFirst ? { waitUntil: 'domcontentloaded' } : {})
       const french = base !== ''
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(french ? 'Finale' : 'Final')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(french ? 'Finale' : 'Final', { useInnerText: true })
       await expect(page).toHaveTitle(french ? /^Extrait · Finale · / : /^Clip · Final · /)
-      expect(await main(page).ariaSnapshot()).not.toMatch(/goal of the day"|but du jour" \[level=1\]/)
+      expect(await page.locator('h1').ariaSnapshot()).not.toMatch(/goal of the day|but du jour/)
       await expect(video(page)).toHaveCount(0)
     }
   await page.goto(`/game/${id}`)

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { rangeInAddress } from '../../playback/clock/shared-place.ts'
-import {
-  BEFORE_CLIP,
-  type Clip,
-  clipForm,
-  clipValues,
-  NEW_CLIP,
-  rangeOf,
-  rangeQuery,
-  readPosition,
-  writePosition,
-} from './clips.ts'
+import { clipForm, clipValues, NEW_CLIP } from './clip-form.ts'
+import { BEFORE_CLIP, type Clip, rangeOf, rangeQuery, readPosition, writePosition } from './clips.ts'
 
 const schema = clipForm({ lastMs: 3_600_000, checkPicture: (address) => (address.startsWith('bad') ? 'host' : undefined) })
 const typed = (values: Partial<typeof NEW_CLIP>) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '../../kit/language.ts'
-import { clipTitles, DESK_LEAD, DESK_LENGTHS, isTitled, LONGEST_CLIP, UNTITLED } from '../../moments/clips/clips.ts'
+import { clipTitles, isTitled, UNTITLED } from '../../moments/clips/clip-form.ts'
+import { DESK_LEAD, DESK_LENGTHS, LONGEST_CLIP } from '../../moments/clips/clips.ts'
 import { removeClip, saveClip } from '../../moments/clips/edit-clips.server.ts'
 import { resultWithSteps } from '../../scores/log/public-scores.server.ts'
 import { servicesContext } from '../../services.server.ts'

@@ -6,15 +6,8 @@ import { TEXTS } from '../../kit/text/texts.ts'
 import { Link } from '../../language/link.tsx'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import {
-  BEFORE_CLIP,
-  type ClipValues,
-  clipForm,
-  clipPath,
-  clipValues,
-  NEW_CLIP,
-  writePosition,
-} from '../../moments/clips/clips.ts'
+import { type ClipValues, clipForm, clipValues, NEW_CLIP } from '../../moments/clips/clip-form.ts'
+import { BEFORE_CLIP, clipPath, writePosition } from '../../moments/clips/clips.ts'
 import { saveClip } from '../../moments/clips/edit-clips.server.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { wallAt } from '../../playback/clock/picture-clock.ts'
