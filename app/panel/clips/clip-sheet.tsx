@@ -60,30 +60,32 @@ export function ClipSheet({ card, onClose }: { card: DeskCard; onClose: () => vo
 
   return (
     <Dialog title={words.desk.about(card.title)} onCancel={onClose}>
-      <RadioChoices
-        legend={words.desk.length}
-        value={seconds}
-        of={DESK_LENGTHS.map((each) => [String(each), formatLength(each)])}
-        onChoose={setSeconds}
-      />
-      <BothLanguages
-        labels={{ en: titleEn, fr: titleFr }}
-        value={titles}
-        maxLength={TEXTS.title.longest}
-        onChange={(next) => {
-          setTells(tellsResult)
-          setTyped(next)
-        }}
-      />
-      <Check
-        label={words.fields.tellsResult}
-        checked={tellsResult}
-        onChange={({ target }) => setTells(target.checked)}
-        hint={words.hints.tellsResult}
-      />
-      <p role="alert" className="danger small firm">
-        {fault}
-      </p>
+      <div className="stack gap-4 above-4">
+        <RadioChoices
+          legend={words.desk.length}
+          value={seconds}
+          of={DESK_LENGTHS.map((each) => [String(each), formatLength(each)])}
+          onChoose={setSeconds}
+        />
+        <BothLanguages
+          labels={{ en: titleEn, fr: titleFr }}
+          value={titles}
+          maxLength={TEXTS.title.longest}
+          onChange={(next) => {
+            setTells(tellsResult)
+            setTyped(next)
+          }}
+        />
+        <Check
+          label={words.fields.tellsResult}
+          checked={tellsResult}
+          onChange={({ target }) => setTells(target.checked)}
+          hint={words.hints.tellsResult}
+        />
+        <p role="alert" className="danger small firm">
+          {fault}
+        </p>
+      </div>
       <DialogButtons cancel={words.desk.close} onCancel={onClose} confirm={words.desk.make} onConfirm={() => void make()} />
     </Dialog>
   )

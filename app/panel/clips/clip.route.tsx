@@ -147,7 +147,17 @@ function ClipForm({ known: { clip, base, anchors, now, place, ...known }, isGone
   }
 
   return (
-    <EditPage title={clip?.title ?? words.add} back={{ to: place, label: words.toEpisode(known.episodeTitle) }}>
+    <EditPage
+      title={clip?.title ?? words.add}
+      back={{ to: place, label: words.toEpisode(known.episodeTitle) }}
+      actions={
+        clip && (
+          <Link to={clipPath(clip.id)} className={button.button}>
+            {words.see}
+          </Link>
+        )
+      }
+    >
       <EditFrame form={form} path={PATH} labels={words.fields}>
         {known.newId && <input type="hidden" name="docId" value={known.newId} />}
         <fieldset className={`stack gap-5 ${groups.group}`}>
@@ -200,13 +210,6 @@ function ClipForm({ known: { clip, base, anchors, now, place, ...known }, isGone
           />
         </fieldset>
       </EditFrame>
-      {clip && (
-        <p>
-          <Link to={clipPath(clip.id)} className={button.button}>
-            {words.see}
-          </Link>
-        </p>
-      )}
     </EditPage>
   )
 }

@@ -27,7 +27,7 @@ export function ClipSection({ clips = [], title, isOfTeam = false }: Props) {
   const id = useId()
   if (clips.length === 0) return null
   return (
-    <section className="stack gap-3 unprinted" aria-labelledby={id}>
+    <section className="stack gap-3 above-4 unprinted" aria-labelledby={id}>
       <h2 id={id}>{title ?? words.clips}</h2>
       <Clips of={clips.slice(0, AT_ONCE)} isOfTeam={isOfTeam} />
       {clips.length > AT_ONCE && (
