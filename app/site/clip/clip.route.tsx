@@ -175,6 +175,6 @@ function ClipPlayer({ page: { id, episode, poster, game, ...page } }: { page: Op
 
 /** Reads where staff have set the time of day in the game's recordings. */
 function GameClock({ gameId, isLocked }: { gameId: string; isLocked: boolean }) {
-  useMoments(gameId, isLocked)
+  useMoments(gameId, isLocked, useSpoilerSafe())
   return null
 }
