@@ -56,6 +56,7 @@ const PAGES: Record<string, ListName[] | string> = {
   'site/schedule/schedule.route.tsx': ['app/site/schedule/schedule-days.tsx'],
   'site/schedule/month.route.tsx': ['app/site/schedule/schedule-days.tsx'],
   'site/game/game.route.tsx': ['app/site/game/use-game.tsx', 'app/scores/fans/fan-score.tsx'],
+  'site/clip/clip.route.tsx': ['app/site/clip/use-clip.tsx'],
   'site/team/team.route.tsx': ['app/site/team/team.route.tsx'],
   'site/championship/championship.route.tsx': ['app/site/championship/championship.route.tsx'],
   'site/account/followed/my-teams.route.tsx': ['app/site/account/followed/use-followed-list.tsx'],

@@ -17,6 +17,7 @@ export const LIST_TOPICS = {
   'app/site/account/account.route.tsx': [LIVE],
   'app/site/account/viewer-keeper.tsx': [CATALOG, 'viewerTopic'],
   'app/site/account/unlock-dialog.tsx': ['seriesStream'],
+  'app/site/clip/use-clip.tsx': ['page.topic'],
   'app/site/game/use-game.tsx': ['eventTopic'],
   'app/site/series/use-watch.tsx': ['seriesStream'],
   'app/site/series/watch.route.tsx': [CATALOG],

@@ -7,7 +7,7 @@ import routes from './routes.ts'
 
 /** Routes that are not the same for everybody: for one viewer, for staff, with a query, or without a page. */
 const OTHERS =
-  /^(series\/:seriesId\/content|game\/:eventId\/(?:content|score|moments)|search|unlock|password|login|signup|logout|(forgot|reset)-password|auth\/.*|confirm|invitation|session|me|favourites|followed-teams|calendar-pick|score\/:eventId\/sync|score-enter|results|check\/.*|api\/scores?[/.].*|reminders.*|my\/teams.*|report\/.*|preview\/.*|account.*|admin|forbidden|translate|language|oembed|thumbnails\/.*|cards\/.*|sitemaps\/.*|\*)$/
+  /^(series\/:seriesId\/content|game\/:eventId\/(?:content|score|moments)|clip\/:clipId\/content|search|unlock|password|login|signup|logout|(forgot|reset)-password|auth\/.*|confirm|invitation|session|me|favourites|followed-teams|calendar-pick|score\/:eventId\/sync|score-enter|results|check\/.*|api\/scores?[/.].*|reminders.*|my\/teams.*|report\/.*|preview\/.*|account.*|admin|forbidden|translate|language|oembed|thumbnails\/.*|cards\/.*|sitemaps\/.*|\*)$/
 
 test('R1 all pages for people have an address in each language', () => {
   const oneAddress = (routes as RouteConfigEntry[]).filter(({ path = '' }) => !path.startsWith('fr?'))

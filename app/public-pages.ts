@@ -1,6 +1,7 @@
 import {
   CATALOG,
   CHAMPIONSHIPS,
+  CLIPS,
   DAY,
   EPISODES,
   GAMES,
@@ -126,6 +127,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isCachedOffline: false,
     isKeptByProxies: false,
     options: [WITHOUT_SPOILERS],
+  },
+  {
+    route: 'clip/:clipId',
+    pattern: /^\/clip\/[a-z0-9][a-z0-9-]{0,79}$/,
+    kind: 'page',
+    topics: () => [CLIPS, CATALOG, EPISODES, LIVE, GAMES],
+    isCachedOffline: true,
+    isKeptByProxies: false,
   },
   ofGames('team/:team', /^\/team\/[a-z0-9][a-z0-9-]{0,79}$/, HOUR),
   {

@@ -35,6 +35,7 @@ import type { Site } from './kit/http/site.ts'
 import type { Language } from './kit/language.ts'
 import type { Limits } from './kit/limits/limits.server.ts'
 import type { Role } from './kit/roles.ts'
+import type { Clips } from './moments/clips/clips.server.ts'
 import type { Moments } from './moments/moments.server.ts'
 import type { StaffPushes } from './monitor/staff-pushes.server.ts'
 import type { StreamChecks } from './monitor/stream-checks.server.ts'
@@ -84,6 +85,8 @@ type GameServices = {
   games: () => Games
   /** Championships as this node shows them. */
   championships: () => Championships
+  /** Clips of webcasts as this node shows them. */
+  clips: () => Clips
   /** Returns who plays in a championship, and who has won. */
   championshipState: (championship: Championship) => ChampionshipState
   scores: Scores

@@ -17,6 +17,7 @@ export type EventRow = Selectable<Tables['event']>
 export type ShownPicture = EventPicture & {
   seriesDocId: string
   title: string
+  thumbnail: string
   language: string
   isLive: boolean
   hasVideo: boolean
@@ -214,7 +215,7 @@ async function readPictures(db: Kysely<Tables>, ids?: readonly string[]): Promis
     .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
     .innerJoin('series', 'series.doc_id', 'episode.series_doc_id')
     .select(['event_id', 'episode_doc_id', 'label_en', 'label_fr', 'position', 'series_doc_id', 'episode.title', 'language'])
-    .select(['is_live', 'duration_seconds', 'episode.state', 'series.state as series_state'])
+    .select(['is_live', 'duration_seconds', 'episode.thumbnail', 'episode.state', 'series.state as series_state'])
     .select((eb) => eb('video_url', '<>', '').as('has_video'))
     .$if(ids !== undefined, (query) => query.where('event_id', 'in', ids ?? []))
     .orderBy('position')
@@ -230,6 +231,7 @@ async function readPictures(db: Kysely<Tables>, ids?: readonly string[]): Promis
       position: row.position,
       seriesDocId: row.series_doc_id,
       title: row.title,
+      thumbnail: row.thumbnail,
       language: row.language,
       isLive: row.is_live === 1,
       hasVideo: Boolean(row.has_video),

@@ -142,6 +142,7 @@ const KIND_OF: Record<AuditSubject, ActivityKind> = {
   preview: 'series',
   episode: 'episode',
   category: 'category',
+  clip: 'episode',
   event: 'event',
   championship: 'event',
   lock: 'event',

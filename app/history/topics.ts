@@ -26,6 +26,9 @@ export const championshipTopic = (championshipId: string) => `championship:${cha
 /** Returns the championship id of a topic; undefined for other topics. */
 export const championshipOfTopic = (topic: string) => (topic.startsWith('championship:') ? topic.slice(13) : undefined)
 
+/** All clips; followed by nodes only. */
+export const CLIPS = 'clips'
+
 /** The scores of all events; followed by nodes only, not by pages. */
 export const SCORES = 'scores'
 

@@ -35,6 +35,7 @@ import { categoriesWords } from '../panel/categories/category-words.ts'
 import { championshipEditWords } from '../panel/championships/championship-edit-words.ts'
 import { decisionWords } from '../panel/championships/decisions/decision-words.ts'
 import { meetWords } from '../panel/championships/fields/meet-words.ts'
+import { clipEditWords } from '../panel/clips/clip-edit-words.ts'
 import { episodesWords } from '../panel/episodes/episode-words.ts'
 import { findWords } from '../panel/find/find-words.ts'
 import { translationsWords } from '../panel/french/french-words.ts'
@@ -73,6 +74,7 @@ import { accountCalendarWords } from '../site/account/account-calendar-words.ts'
 import { followedWords } from '../site/account/followed/followed-words.ts'
 import { reminderPageWords } from '../site/account/reminders/reminder-page-words.ts'
 import { championshipWords } from '../site/championship/championship-words.ts'
+import { clipWords } from '../site/clip/clip-words.ts'
 import { gameWords } from '../site/game/game-words.ts'
 import { comingWords } from '../site/home/live-and-next/coming-words.ts'
 import { wayWords } from '../site/home/live-and-next/way-words.ts'
@@ -197,6 +199,8 @@ const dictionaries = [
   ['game', gameWords.en, gameWords.fr],
   ['team', teamWords.en, teamWords.fr],
   ['bracket', bracketWords.en, bracketWords.fr],
+  ['clips', clipWords.en, clipWords.fr],
+  ['making clips', clipEditWords.en, clipEditWords.fr],
   ['championship', championshipWords.en, championshipWords.fr],
   ['results', resultWords.en, resultWords.fr],
   ['private calendar', accountCalendarWords.en, accountCalendarWords.fr],

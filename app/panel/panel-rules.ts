@@ -89,6 +89,8 @@ export const PANEL_RULES = {
   '/admin/series/:docId/episodes-many': catalogue,
   '/admin/series/:docId/episode-new': catalogue,
   '/admin/series/:docId/episodes/:episodeDocId': { read: ROLES, write: CATALOGUE },
+  '/admin/series/:docId/episodes/:episodeDocId/clips/:clipId': catalogue,
+  '/admin/clips-commands': { read: GAME_DAY, write: { make: GAME_DAY, remove: CATALOGUE } },
   '/admin/categories': read,
   '/admin/categories-new': catalogue,
   '/admin/categories/:categoryId': read,

@@ -1,4 +1,4 @@
-import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useWordsOf } from '../language/words/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/field.tsx'
@@ -22,13 +22,15 @@ type Props = {
   fault?: string | undefined
   /** Called when an upload begins and ends, because a form should not be submitted in between. */
   onBusy?: (isBusy: boolean) => void
+  /** Another way to choose an image. `open` takes it like a chosen file. */
+  more?: (open: (file: File) => void) => ReactNode
 }
 
 /**
  * Takes a chosen, dropped or pasted image, cropped to 16:9 and uploaded at once, or an https address (spec M5).
  * The value changes once the upload is complete.
  */
-export function PictureField({ name, value, onChange, label, fault, onBusy }: Props) {
+export function PictureField({ name, value, onChange, label, fault, onBusy, more }: Props) {
   const words = useWordsOf(pictureWords)
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
@@ -128,6 +130,7 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
               </button>
             )}
           </div>
+          {more?.((picture) => open([picture]))}
           {isSending && <Sending part={step.part} onCancel={cancel} />}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { diskStorage } from '../../providers/storage/disk.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { aClip } from '../../tests/factories/clips.ts'
 import { addTeams } from '../../tests/factories/games.ts'
 import { openTestStore } from '../../tests/sites/store.ts'
 import { changeEpisodes } from '../catalog/episodes/many-episodes.server.ts'
@@ -66,6 +67,24 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await sweepAfter(25)
     expect(await isThere(logo)).toBe(false)
     await close()
+  })
+
+  test('J6 T-88 the picture of a clip stays while the clip has it, also while its episode is in the trash', async () => {
+    const store = await openTestStore(db.database)
+    await store.addSeries({ id: 'cup' })
+    const docId = await store.addEpisode('cup')
+    const thumbnail = await aPicture()
+    const row = aClip({ episode_doc_id: docId, made_at: now.toISOString(), thumbnail })
+    await db.database.db.insertInto('all_clip').values(row).execute()
+    await store.heard(() => removeSeries(store.editing, 'doc-cup'))
+    await sweepAfter(0)
+    await sweepAfter(48)
+    expect(await isThere(thumbnail)).toBe(true)
+    await db.database.db.deleteFrom('all_clip').execute()
+    await sweepAfter(0)
+    await sweepAfter(25)
+    expect(await isThere(thumbnail)).toBe(false)
+    await store.close()
   })
 
   test('T-88 a picture that nothing has named for a day is removed with its sizes, not one that was', async () => {

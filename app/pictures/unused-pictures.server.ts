@@ -47,6 +47,7 @@ function isUnnamed(eb: ExpressionBuilder<Tables, 'picture'>) {
   // Includes rows in the trash.
   const isNamedBy = (table: 'all_series' | 'all_episode') =>
     eb.exists(eb.selectFrom(table).select(`${table}.doc_id`).where(`${table}.thumbnail`, '=', thumbnail))
+  const isOfClip = eb.exists(eb.selectFrom('all_clip').select('all_clip.id').where('all_clip.thumbnail', '=', thumbnail))
   const isLogo = eb.exists(eb.selectFrom('all_school').select('all_school.id').where('all_school.logo', '=', thumbnail))
-  return eb.not(eb.or([isNamedBy('all_series'), isNamedBy('all_episode'), isLogo]))
+  return eb.not(eb.or([isNamedBy('all_series'), isNamedBy('all_episode'), isOfClip, isLogo]))
 }

@@ -8,8 +8,10 @@ import { type Editor, record } from '../history/audit.server.ts'
 import { changeBy } from '../history/editing.server.ts'
 import type { Seal } from '../kit/http/seal.server.ts'
 import { byField, columnOf, EPISODE_TEXTS, SERIES_TEXTS } from '../kit/text/texts.ts'
+import type { ClipRow } from '../moments/clips/clips.server.ts'
 import { pictureAddress } from '../pictures/sizes.ts'
 import { gamesMembers } from './export-games.server.ts'
+import { clipEntry, readClipRows } from './file/clip-rows.server.ts'
 import type { Schemas } from './file/file-schemas.ts'
 import { openSealedFile, type SealedFile } from './file/sealed-file.server.ts'
 
@@ -80,11 +82,18 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
     const series = await db.selectFrom('series').selectAll().where('doc_id', 'in', docIds).execute()
     const episodes = await db.selectFrom('episode').selectAll().where('series_doc_id', 'in', docIds).execute()
     const lists = Map.groupBy(episodes, (row) => row.series_doc_id)
+    const stored = await readClipRows(
+      db,
+      episodes.map(({ doc_id }) => doc_id),
+    )
+    const clips = Map.groupBy(stored.values(), (row) => row.episode_doc_id)
     const entries: string[] = []
     for (const row of series.sort((a, b) => docIds.indexOf(a.doc_id) - docIds.indexOf(b.doc_id))) {
       // A series with thousands of episodes takes several turns of the event loop.
       const written: string[] = []
-      await inTurns((lists.get(row.doc_id) ?? []).sort(byNumber), (each) => written.push(JSON.stringify(episodeEntry(each))))
+      await inTurns((lists.get(row.doc_id) ?? []).sort(byNumber), (each) =>
+        written.push(JSON.stringify(episodeEntry(each, clips.get(each.doc_id)))),
+      )
       const own = JSON.stringify(seriesEntry(row, withPasswords))
       entries.push(`${JSON.stringify(row.doc_id)}:{"series":${own},"episodes":[${written.join(',')}]}`)
     }
@@ -115,7 +124,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
     publicAt: row.public_at ?? '',
   })
 
-  const episodeEntry = (row: EpisodeRow): EpisodeEntry => ({
+  const episodeEntry = (row: EpisodeRow, clips: readonly ClipRow[] = []): EpisodeEntry => ({
     docId: row.doc_id,
     ...byField(EPISODE_TEXTS, (field) => row[columnOf(field)]),
     videoUrl: row.video_url,
@@ -137,6 +146,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
       videos: JSON.parse(row.videos),
       captions: JSON.parse(row.captions),
     },
+    clips: clips.map((clip) => clipEntry(clip, row)),
   })
 
   return {

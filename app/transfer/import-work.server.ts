@@ -9,6 +9,7 @@ import { mustBeAdmin, NoLongerAdmin } from '../history/still-admin.server.ts'
 import { Stale } from '../kit/staged-rows.server.ts'
 import { openPlanner, type Planner } from '../reminders/plan-due.server.ts'
 import { copiesWanted } from './copies-wanted.server.ts'
+import { writeClipRows } from './file/clip-rows.server.ts'
 import type { ChampionshipArrivals } from './file/compare-championships.server.ts'
 import { type Comparison, compareFile, type FileToRead } from './file/compare-file.server.ts'
 import type { Plan, Report } from './file/outcome.ts'
@@ -56,6 +57,7 @@ export async function importFile(work: Import): Promise<ImportResult> {
           await planner.hold(trx)
           await checkPlaces(trx, arrivals)
           await moveOver(trx, arrivals)
+          await writeClipRows({ trx, touch }, arrivals.clips)
           await writeGames({ trx, touch }, arrivals.games, work.at)
           await planner.planLater(
             trx,

@@ -4,6 +4,7 @@ import { type EpisodeRow, mergeEpisode, mergeSeries, type SeriesRow } from '../c
 import { recordTextsReplacedByImport } from '../catalog/texts/text-before.server.ts'
 import { placesOf } from '../catalog/texts/text-places.server.ts'
 import { makeStaging, Stale, stageRows } from '../kit/staged-rows.server.ts'
+import type { ClipRow } from '../moments/clips/clips.server.ts'
 import type { GamesArrivals } from './file/compare-games.server.ts'
 import { LAST } from './import-rows.server.ts'
 
@@ -35,6 +36,7 @@ export type Arrivals = {
   /** Each series of the site with its position. */
   places: Map<string, number>
   games: GamesArrivals
+  clips: ClipRow[]
 }
 
 /** The engines' errors for an address that another series has. */

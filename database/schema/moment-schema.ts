@@ -21,6 +21,7 @@ create table all_moment_edit (
 create table all_clip (
   id text primary key,
   episode_doc_id text not null references all_episode (doc_id) on update cascade on delete cascade,
+  video text not null,
   base_at text,
   from_ms integer not null,
   to_ms integer not null,

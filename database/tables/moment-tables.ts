@@ -32,13 +32,15 @@ type MomentEditTable = {
 type ClipTable = {
   id: string
   episode_doc_id: string
+  /** Digest of the address of the video in which the positions count; '' when they count from a time of day. */
+  video: string
   /** The time of day from which `from_ms` and `to_ms` count; null when they count from the beginning of the video. */
   base_at: string | null
   from_ms: number
   to_ms: number
   title_en: string
   title_fr: string
-  /** The id of a picture; '' for the webcast's own. */
+  /** As of an episode; '' for the webcast's own. */
   thumbnail: string
   tells_result: number
   made_by: string

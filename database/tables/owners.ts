@@ -21,6 +21,8 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, `all_${string}`>, string
   series_grant: 'catalog',
   translation: 'catalog',
   picture: 'catalog',
+  // A clip keeps its picture from being swept.
+  clip: 'catalog',
   school: 'teams',
   team: 'teams',
   venue: 'teams',
@@ -53,7 +55,6 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, `all_${string}`>, string
   championship_fact: 'championships',
   episode_clock: 'moments',
   moment_edit: 'moments',
-  clip: 'moments',
   ticket: 'contact',
   calendar_token: 'calendar',
   reminder: 'reminders',

@@ -21,6 +21,7 @@ import { openTries, type Tries } from '../../app/kit/limits/tries.server.ts'
 import { openTurns } from '../../app/kit/limits/turns.server.ts'
 import { openWork, type Work } from '../../app/kit/work/work.server.ts'
 import { type Hub, openHub } from '../../app/live/hub.server.ts'
+import { type Clips, openClips } from '../../app/moments/clips/clips.server.ts'
 import { type Notices, openNotices } from '../../app/notices/held-notices.server.ts'
 import type { Hosts } from '../../app/playback/streams/address.ts'
 import { type CurrentScores, openCurrentScores } from '../../app/scores/log/scores-shown.server.ts'
@@ -53,6 +54,7 @@ export type LiveParts = {
   catalogue: Catalogue
   games: () => Games
   championships: () => Championships
+  clips: () => Clips
   notices: Notices
   hosts: Hosts
   limits: Limits
@@ -107,10 +109,18 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const french = openMemory({ hasGlossary, waits })
   const { games, companion } = openGames({ french })
   const championships = openChampionships()
+  const clips = openClips()
   const codes = openAccessCodes({ seal, now })
   const notices = openNotices({ now })
   const shownScores = openCurrentScores()
-  const companions = [companion, championships.companion, codes.companion, notices.companion, shownScores.companion]
+  const companions = [
+    companion,
+    championships.companion,
+    clips.companion,
+    codes.companion,
+    notices.companion,
+    shownScores.companion,
+  ]
   const catalogue = await openCatalogue({ database, changes, french, companions, now, onError })
   opened.unshift(catalogue)
   const stream = config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example'
@@ -187,6 +197,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     catalogue,
     games,
     championships: championships.championships,
+    clips: clips.clips,
     notices,
     hosts,
     limits,

@@ -195,6 +195,7 @@ async function putTogether(
     catalogue,
     games: live.games,
     championships: live.championships,
+    clips: live.clips,
     championshipState: openChampionshipStates({ games: live.games, scores: live.shownScores }),
     notices: live.notices,
     documents: openDocuments({ db }),

@@ -5,6 +5,7 @@ export const aClip = (
   given: Pick<Tables['all_clip'], 'episode_doc_id' | 'made_at'> & Partial<Tables['all_clip']>,
 ): Tables['all_clip'] => ({
   id: 'clip',
+  video: '',
   base_at: null,
   from_ms: 10_000,
   to_ms: 20_000,

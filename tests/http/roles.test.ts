@@ -78,6 +78,8 @@ const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '/events/:eventId/outputs': ['aeo', ''],
   '/events/:eventId/moments': ['aeo', { anchor: 'aeo', edit: 'aeo' }],
   '/events-around': ['aeot', ''],
+  '/series/:docId/episodes/:episodeDocId/clips/:clipId': ['ae', 'ae'],
+  '/clips-commands': ['aeo', { make: 'aeo', remove: 'ae', invented: 'aeo' }],
   '/championships': ['aeot', ''],
   '/championships-new': ['ae', 'ae'],
   '/championships/:championshipId': ['aeot', 'ae'],

@@ -22,6 +22,7 @@ import { type Limits, openLimits } from '../../app/kit/limits/limits.server.ts'
 import { openTries, type Tries } from '../../app/kit/limits/tries.server.ts'
 import { openTurns, type Turns } from '../../app/kit/limits/turns.server.ts'
 import { openWork, type Work } from '../../app/kit/work/work.server.ts'
+import { type Clips, openClips } from '../../app/moments/clips/clips.server.ts'
 import { type Notices, openNotices } from '../../app/notices/held-notices.server.ts'
 import { openScores, type Scores } from '../../app/scores/log/scores.server.ts'
 import { openCurrentScores } from '../../app/scores/log/scores-shown.server.ts'
@@ -39,6 +40,7 @@ export type TestStore = {
   catalogue: Catalogue
   games: () => Games
   championships: () => Championships
+  clips: () => Clips
   championshipState: (championship: Championship) => ChampionshipState
   notices: Notices
   /** The source of its French. */
@@ -85,11 +87,12 @@ export async function openTestStore(database: Database, { areProposals = false, 
   const notices = openNotices({ now })
   const shownScores = openCurrentScores()
   const { championships, companion: championshipCompanion } = openChampionships()
+  const { clips, companion: clipCompanion } = openClips()
   const catalogue = await openCatalogue({
     database,
     changes,
     french: memory,
-    companions: [companion, championshipCompanion, codes.companion, notices.companion, shownScores.companion],
+    companions: [companion, championshipCompanion, clipCompanion, codes.companion, notices.companion, shownScores.companion],
     now,
     onError,
   })
@@ -130,6 +133,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     catalogue,
     games,
     championships,
+    clips,
     championshipState: openChampionshipStates({ games, scores: shownScores }),
     notices,
     memory,

@@ -5,7 +5,6 @@ import { touchHomes } from '../../catalog/episodes/edit-episodes.server.ts'
 import type { EpisodeRow } from '../../catalog/merge-rows.server.ts'
 import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
-import { touchGames } from '../../history/hanging-rows.server.ts'
 import { remindersOf } from '../../history/kept-reminders.server.ts'
 import { markRemoved } from '../../history/kept-rows.server.ts'
 import { trashKeyOf } from '../../history/marked-rows.server.ts'
@@ -70,7 +69,7 @@ export async function removeEpisodes(
   if (docIds.length === 0) return { ok: false, reason: 'episode-not-found' }
   return edit(editing, async (change) => {
     const { trx } = change
-    await touchGames(change, docIds)
+    await touchHanging(change, { episode: docIds })
     const locked = await keepGamesLocked(trx, docIds, now().toISOString())
     const gone: EpisodeRow[] = []
     for (const some of inParts(docIds))

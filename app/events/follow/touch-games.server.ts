@@ -4,7 +4,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { inTurns } from '../../../database/turns.ts'
 import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import { hasDependents, touchGames, touchScores } from '../../history/hanging-rows.server.ts'
-import { CODES, eventTopic, GAMES, NOTICES, seriesTopic } from '../../history/topics.ts'
+import { CLIPS, CODES, eventTopic, GAMES, NOTICES, seriesTopic } from '../../history/topics.ts'
 import { inParts } from '../../kit/in-parts.ts'
 
 /** Touches everything that shows these events: lists, their pages, and the pages of games that they finish. */
@@ -34,6 +34,7 @@ export async function touchHanging(
   await touchShownEvents(change, event)
   if (await hasDependents(change.trx, 'access_code', { series })) change.touch(CODES)
   if (await hasDependents(change.trx, 'notice', { series, event })) change.touch(NOTICES)
+  if (await hasDependents(change.trx, 'clip', { episode })) change.touch(CLIPS)
 }
 
 /**

@@ -98,6 +98,10 @@ const en = {
     colour: 'Enter a colour as # and six digits, like #003366.',
     upload: 'Upload the logo: an address of another site does not work here.',
     'team-exists': 'This school already has such a team.',
+    position: 'Enter a position such as 1:02:03.',
+    'beyond-end': 'The video ends before that, by the length of the episode.',
+    'clip-length': 'A clip ends after it begins, and lasts from 2 seconds to 10 minutes.',
+    'too-many-clips': 'This episode has too many clips. Delete one first.',
     'in-championship': 'This team takes part in a championship. Take it out there first, or keep its sport and gender.',
   },
   /** The French of a text, beside its English. */
@@ -246,6 +250,10 @@ const fr: AdminWords = {
     colour: 'Saisissez une couleur : # et six chiffres, par exemple #003366.',
     upload: 'Téléversez le logo : l’adresse d’un autre site ne convient pas ici.',
     'team-exists': 'Cette école a déjà cette équipe.',
+    position: 'Saisissez un endroit comme 1:02:03.',
+    'beyond-end': 'La vidéo finit avant, selon la durée de l’épisode.',
+    'clip-length': 'Un extrait finit après son début et dure de 2\u00a0secondes à 10\u00a0minutes.',
+    'too-many-clips': 'Cet épisode a trop d’extraits. Supprimez-en un d’abord.',
     'in-championship':
       'Cette équipe participe à un championnat. Retirez-la d’abord de celui-ci, ou gardez sa discipline et sa catégorie.',
   },

@@ -20,6 +20,7 @@ import { useSettledSource } from '../../playback/use-settled-source.tsx'
 import { Check, Field, VERBATIM } from '../../ui/field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { TakePicture } from '../clips/take-picture.tsx'
 import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { FoldedPart } from '../kit/edit-form/folded-part.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
@@ -95,6 +96,7 @@ export function EpisodeForm({
     saved,
   })
   const title = useRef<HTMLInputElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isCopy) return
     title.current?.focus()
@@ -163,6 +165,7 @@ export function EpisodeForm({
               onChange={(thumbnail) => form.set('thumbnail', thumbnail)}
               fault={form.faultOf('thumbnail')}
               onBusy={setSending}
+              more={(open) => <TakePicture of={stage} onTake={open} />}
             />
           </fieldset>
         </div>
@@ -170,7 +173,7 @@ export function EpisodeForm({
           <h2 id="preview-title" className="large">
             {words.preview}
           </h2>
-          <div className={styles.stage}>
+          <div ref={stage} className={styles.stage}>
             {isHydrated && settled && !isEmpty ? (
               <Suspense>
                 <EpisodePreview source={settled.source} title={values.title || words.untitled} />

@@ -17,6 +17,7 @@ import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { AudiencePanel } from '../audience/audience-panel.tsx'
+import { ClipsSection } from '../clips/clips-section.tsx'
 import { revertedForm } from '../history/revert.server.ts'
 import { RemoveButton } from '../kit/commands/use-removal.tsx'
 import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
@@ -60,6 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       : [],
     isLive: episode.isLive,
     isEmbeddable,
+    clips: services.clips().ofEpisode(episode.docId),
     audience: mayCount(context.get(adminContext).role)
       ? await audienceOfEpisode(services, episode.docId, context.get(visitContext).language)
       : undefined,
@@ -109,7 +111,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
   const mayWrite = may.write('/admin/series/:docId/episodes/:episodeDocId')
   const { known, isGone } = useLastKnown(loaded)
   if (!known) return <NotThere title={words.notFound} back={{ to: parentPath(ids.docId), label: words.toSeries }} />
-  const { series, isLive, isEmbeddable, missedRow, reach, form, audience, previews } = known
+  const { series, isLive, isEmbeddable, missedRow, reach, form, audience, previews, clips } = known
   const isHidden = !series.isShown || form.stored.state !== 'public'
   const title = form.stored.title || words.untitled
   const place = { docId: ids.episodeDocId, seriesDocId: ids.docId }
@@ -150,6 +152,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
       {!isGone && isHidden && may.write('/admin/series/:docId/previews') && (
         <PreviewLinks seriesDocId={ids.docId} episodeDocId={ids.episodeDocId} links={previews} />
       )}
+      {!isGone && <ClipsSection clips={clips} isLive={isLive} {...ids} />}
       {!isGone && audience && <AudiencePanel view={audience} />}
     </EditPage>
   )

@@ -12,6 +12,7 @@ import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { LiveBadge } from '../../ui/live-badge.tsx'
+import { clipEditWords } from '../clips/clip-edit-words.ts'
 import { outputsPath } from '../games/outputs/outputs-section.tsx'
 import { outputsWords } from '../games/outputs/outputs-words.ts'
 import { scorersPath } from '../games/scorers/scorers-section.tsx'
@@ -59,6 +60,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
   const outputs = useWordsOf(outputsWords)
+  const clips = useWordsOf(clipEditWords).desk
   const language = useLanguage()
   const may = useMay()
   const isOnAir = card.pictures.some(({ isLive }) => isLive)
@@ -153,6 +155,17 @@ export const DeskGame = memo(function DeskGame(props: Props) {
           {command('delay')}
         </div>
         <div className={`wrap gap-2 ${styles.others}`}>
+          {isOnAir && may.write('/admin/clips-commands', 'make') && (
+            <button
+              type="button"
+              className={button.button}
+              aria-label={clips.about(card.title)}
+              disabled={!isReady}
+              onClick={() => onAsk(card, 'clip')}
+            >
+              {clips.clip}
+            </button>
+          )}
           {command('notice')}
           {command('address')}
           {command('lock')}

@@ -11,6 +11,7 @@ import { LONGEST_NOTICE } from '../../notices/staff-notice.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogActions, DialogButtons } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ClipSheet } from '../clips/clip-sheet.tsx'
 import { BothLanguages } from '../kit/both-languages.tsx'
 import { RadioChoices } from '../kit/radio-choices.tsx'
 import { DELAYS, type DeskFields, OWN_REASON, reasonFaults } from './commands/desk-command.ts'
@@ -326,6 +327,7 @@ const SHEETS = {
   cancel: CancelSheet,
   address: AddressSheet,
   notice: NoticeSheet,
+  clip: ClipSheet,
 }
 export type SheetName = keyof typeof SHEETS
 export const isSheet = (name: string): name is SheetName => Object.hasOwn(SHEETS, name)

@@ -20,6 +20,8 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useRootData } from '../../ui/root-data.tsx'
+import { ClipSection } from '../clip/clip-list.tsx'
+import { type ClipTile, clipsOf } from '../clip/public-clips.server.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { CopyFrame } from '../series/share/copy-buttons.tsx'
 import { OembedLinks } from '../series/share/embed-tags.tsx'
@@ -51,8 +53,9 @@ export function loader({ params: { slug }, request, context }: Route.LoaderArgs)
   if (!page || !card || !championship) return data(undefined, { status: 404 })
   const hasStandings = new URL(request.url).pathname.endsWith('/standing')
   const standings = hasStandings ? publicStandings(services, championship, language) : undefined
+  const clips = clipsOf(services, { of: 'championship', slug }, language)
   const headers: HeadersInit = hasStandings ? { 'Cache-Control': 'private, no-store' } : {}
-  return data({ ...page, card: pageCard(card), isEmbeddable: services.isEmbeddable, standings }, { headers })
+  return data({ ...page, card: pageCard(card), isEmbeddable: services.isEmbeddable, standings, clips }, { headers })
 }
 
 /** The round and the team in the query choose what is shown of the same data. */
@@ -65,7 +68,12 @@ export default function ChampionshipRoute({ loaderData }: Route.ComponentProps) 
   return loaderData ? <Found key={loaderData.id} page={loaderData} /> : <MissingPage {...words} />
 }
 
-type Page = ChampionshipPage & { card: PageCard; isEmbeddable: boolean; standings: PublicStandings | undefined }
+type Page = ChampionshipPage & {
+  card: PageCard
+  isEmbeddable: boolean
+  standings: PublicStandings | undefined
+  clips: ClipTile[]
+}
 
 function Found({ page }: { page: Page }) {
   const words = useWordsOf(championshipWords)
@@ -149,6 +157,7 @@ function Found({ page }: { page: Page }) {
       {chosen && <TeamPathBox view={view} team={chosen} />}
       <ChampionshipParts view={view} round={round ?? undefined} />
       {!isAtTop && <Ranking results={view.results} />}
+      <ClipSection clips={page.clips} />
     </article>
   )
 }

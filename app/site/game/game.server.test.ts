@@ -44,6 +44,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     games: store.games,
     championships: store.championships,
     championshipState: store.championshipState,
+    clips: store.clips,
     catalogue: store.catalogue,
     access: store.access,
     scores: store.scores,

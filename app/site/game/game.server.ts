@@ -10,6 +10,7 @@ import type { Language } from '../../kit/language.ts'
 import { cardOf, cardPath } from '../../pictures/cards/card.ts'
 import { resultOf } from '../../scores/log/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
+import { type ClipTile, clipsOfEvents } from '../clip/public-clips.server.ts'
 import { type PageCard, pageCard, publicGameCard } from '../series/share/event-cards.server.ts'
 import { episodeFor, type Keys, NO_KEYS } from '../series/watch.server.ts'
 import type { WatchEpisode } from '../series/watch-state.ts'
@@ -20,7 +21,7 @@ import { webcastsToOpen } from './game-rows.server.ts'
 
 export type GameServices = Pick<
   Services,
-  'games' | 'catalogue' | 'championships' | 'championshipState' | 'access' | 'hosts' | 'now' | 'site' | 'scores'
+  'games' | 'catalogue' | 'championships' | 'championshipState' | 'clips' | 'access' | 'hosts' | 'now' | 'site' | 'scores'
 >
 
 export type OpenGame = {
@@ -37,6 +38,7 @@ export type OpenGame = {
   /** The suspended game that this one finishes and the game that finishes this one, when public. */
   continues?: LinkedGame
   continuedBy?: LinkedGame
+  clips?: ClipTile[]
 }
 
 type LinkedGame = { id: string; localDate: string }
@@ -79,7 +81,7 @@ export async function gamePage(
         .filter(({ isShown }) => isShown),
     )
     const ended = series && services.access.hasEnded(series.docId, keys.grants) ? ({ hasEnded: true } as const) : {}
-    const card = lockedCard(services, series, language)
+    const card = seriesCard(services, series, language)
     return { ...page, kind: 'locked', series: series && seriesTile(series), ...card, ...ended }
   }
   const series = seriesOf(openPictures(services, id, mayWatch))
@@ -87,6 +89,7 @@ export async function gamePage(
   const card = publicGameCard(services, language, id)
   const pictures = webcastsToOpen(services, id, language, mayWatch)
   const { championship, ...shown } = listedEvent(services, event, language, mayWatch)
+  const clips = clipsOfEvents(services, [event], language, mayWatch)
   return {
     ...page,
     kind: 'open',
@@ -106,6 +109,7 @@ export async function gamePage(
     poster: { thumbnail: series?.thumbnail ?? '', placeholder: series?.placeholder ?? '' },
     ...(resultOf(services, event, mayWatch) && { isScored: true as const }),
     ...linkedGames(services, event),
+    ...(clips.length > 0 && { clips }),
     ...(card && { card: pageCard(card) }),
   }
 }
@@ -116,7 +120,7 @@ export function seriesOfGame({ games }: Pick<GameServices, 'games'>, id: string)
 }
 
 /** Returns the series' card, which shows only what its tile shows. */
-function lockedCard({ site }: GameServices, series: Series | undefined, language: Language): { card?: PageCard } {
+export function seriesCard({ site }: GameServices, series: Series | undefined, language: Language): { card?: PageCard } {
   const path = series && cardPath(cardOf(publicSeries(series), undefined, language, site.name[language]))
   return path ? { card: { path, alt: series.title } } : {}
 }

@@ -13,6 +13,7 @@ import { RemindLink } from '../../reminders/remind-link.tsx'
 import { fanScoreWords } from '../../scores/fans/fan-score-words.ts'
 import { GameScoreSlot, HeadScoreSlot } from '../../scores/fans/score-slot.tsx'
 import button from '../../ui/button.module.css'
+import { ClipSection } from '../clip/clip-list.tsx'
 import { openTeams } from '../spoilers/opened-games.tsx'
 import { Crests } from './crests.tsx'
 import styles from './game.module.css'
@@ -54,6 +55,7 @@ export function OpenGame({ page, clock, isLocked }: { page: OpenGamePage; clock:
       <div className={`stack gap-5 ${styles.parts}`}>
         <div className={`optional ${styles.picture}`}>
           <Watch page={page} state={state} isLocked={isLocked} />
+          <ClipSection clips={page.clips} />
         </div>
         <div className={`stack gap-5 optional ${styles.sides}`}>
           {hasScore && (

@@ -17,6 +17,8 @@ import { ScoreSwitch } from '../../scores/fans/score-switch.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { ClipSection } from '../clip/clip-list.tsx'
+import { type ClipTile, clipsOf } from '../clip/public-clips.server.ts'
 import { Crests } from '../game/crests.tsx'
 import { GameItem, GameList, type ListClock } from '../game/game-list.tsx'
 import { stateAt } from '../game/game-row.ts'
@@ -30,8 +32,11 @@ import { type TeamGame, type TeamPage, teamPage } from './team-page.server.ts'
 import { teamWords } from './team-words.ts'
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const page = teamPage(context.get(servicesContext), params.team, context.get(visitContext).language)
-  return page ?? data(undefined, { status: 404 })
+  const services = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const page = teamPage(services, params.team, language)
+  if (!page) return data(undefined, { status: 404 })
+  return { ...page, clips: clipsOf(services, { of: 'team', slug: params.team }, language) }
 }
 
 /** The page of a team with its next, upcoming and past games (spec E7). */
@@ -39,7 +44,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   return loaderData ? <Found key={loaderData.team.slug} page={loaderData} /> : <Missing />
 }
 
-function Found({ page: { v, at, team, school, sportName, games, card } }: { page: TeamPage }) {
+function Found({ page: { v, at, team, school, sportName, games, card, clips } }: { page: TeamPage & { clips: ClipTile[] } }) {
   const words = useWordsOf(teamWords)
   const clock = useViewerClock()
   useFreshPage(GAMES, v)
@@ -71,6 +76,7 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
       <GamesOfTeam of={games}>
         {(shown, mark) => <Parts key={Object.keys(mark).join()} games={shown} clock={clock} at={at} mark={mark} />}
       </GamesOfTeam>
+      <ClipSection clips={clips} isOfTeam />
       <p>
         <Link to="/schedule" className={button.button}>
           {words.wholeSchedule}

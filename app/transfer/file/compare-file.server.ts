@@ -4,8 +4,10 @@ import type { Tables } from '../../../database/tables.ts'
 import { type EpisodeRow, isSameRow } from '../../catalog/merge-rows.server.ts'
 import { CATALOG, GAMES, LIVE, seriesTopic } from '../../history/topics.ts'
 import type { Seal } from '../../kit/http/seal.server.ts'
+import type { ClipRow } from '../../moments/clips/clips.server.ts'
 import { episodeRow, isClosed, seriesRow } from '../import-rows.server.ts'
 import type { Arrivals, Rows } from '../staging.server.ts'
+import { clipRows, readClipRows } from './clip-rows.server.ts'
 import { compareGames } from './compare-games.server.ts'
 import { type Claim, conflictsOf } from './conflicts.ts'
 import { type FileSeries, transferSchemas } from './file-schemas.ts'
@@ -53,6 +55,8 @@ export async function compareFile(
   const slugs = new Map<string, string[]>()
   const staged = new Map<string, { series: number; episodes: number }>()
   const orders: Arrivals['orders'] = []
+  const clipIds = new Set<string>()
+  const clips: { seriesDocId: string; clip: ClipRow }[] = []
   let waiting: FileSeries[] = []
   let waitingEpisodes = 0
 
@@ -82,14 +86,19 @@ export async function compareFile(
         const oldEpisode = before.episodes.get(each.docId)
         if (oldEpisode && oldEpisode.series_doc_id !== file.docId) elsewhere ??= `${file.docId}.episodes[${place}].docId`
         const episode = episodeRow(each, { seriesDocId: file.docId, place }, oldEpisode, means)
-        const isUnchanged = oldEpisode !== undefined && isSameRow(episode, oldEpisode)
-        tally[isUnchanged ? 'unchanged' : oldEpisode ? 'changed' : 'new']++
-        if (isUnchanged) continue
+        const isSame = oldEpisode !== undefined && isSameRow(episode, oldEpisode)
+        const ownClips = clipRows(each.clips ?? [], episode, before.clips, means)
+        for (const { id } of each.clips ?? [])
+          if (isTwin(clipIds, id)) blame([{ path: `${file.docId}.episodes[${place}].clips`, reason: 'twice' }])
+        clips.push(...ownClips.map((clip) => ({ seriesDocId: file.docId, clip })))
+        for (const { id, version } of ownClips) digest.update(`${id} ${version}\n`)
+        tally[isSame && ownClips.length === 0 ? 'unchanged' : oldEpisode ? 'changed' : 'new']++
+        if (isSame) continue
         own.episodes++
         rows.episodes.push(episode)
         digest.update(`${each.docId} ${oldEpisode?.version ?? 0}\n`)
       }
-      const isUnchanged = isSeriesSame && own.episodes === 0
+      const isUnchanged = isSeriesSame && tally.new + tally.changed === 0
       claims.push({ docId: file.docId, id: row.slug, elsewhere })
       outcomes.push({
         docId: file.docId,
@@ -163,6 +172,7 @@ export async function compareFile(
       series: taken.reduce((sum, { series }) => sum + series, 0),
       episodes: taken.reduce((sum, { episodes }) => sum + episodes, 0),
     },
+    clips: clips.flatMap(({ seriesDocId, clip }) => (conflicts.has(seriesDocId) ? [] : [clip])),
     orders: orders.filter(isIn),
     occupied: new Set(known.filter(({ doc_id }) => !present.has(doc_id)).map(({ sort_order }) => sort_order)),
     lastOrder: Math.max(-1, ...known.map(({ sort_order }) => sort_order), ...orders.map(({ order }) => order)),
@@ -231,5 +241,6 @@ async function readBefore(db: Kysely<Tables>, batch: FileSeries[]) {
     for (const row of await db.selectFrom('episode').selectAll().where('doc_id', 'in', some).execute())
       episodes.set(row.doc_id, row)
   }
-  return { series: new Map(series.map((row) => [row.doc_id, row])), episodes }
+  const clips = await readClipRows(db, episodeIds)
+  return { series: new Map(series.map((row) => [row.doc_id, row])), episodes, clips }
 }

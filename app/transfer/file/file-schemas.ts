@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Captions, VideoType } from '../../catalog/episodes/episode.ts'
 import { PUBLISH_STATES } from '../../catalog/publication.ts'
 import { byField, EPISODE_TEXTS, SERIES_TEXTS } from '../../kit/text/texts.ts'
+import { clipsInFile } from './clips-in-file.ts'
 import {
   address,
   day,
@@ -70,6 +71,7 @@ export function transferSchemas(origins: string[]) {
       startsAt: maybe(orEmpty(time)),
       ...publication,
       content: content.nullish(),
+      clips: clipsInFile.nullish(),
     },
     'type',
   )

@@ -42,10 +42,11 @@ export function CopyMoment({ path }: { path: string }) {
 
 /**
  * Copies the HTML that embeds an episode in another site, in the language of the page, when other sites may embed it (spec R6).
+ * `query`: the part of it that the frame plays.
  */
-export function CopyEmbed({ episodeId, title }: { episodeId: string; title: string }) {
+export function CopyEmbed({ episodeId, title, query = '' }: { episodeId: string; title: string; query?: string }) {
   const words = useWordsOf(copyWords)
-  const path = useAddress()(embedPath(episodeId))
+  const path = useAddress()(embedPath(episodeId)) + query
   const siteName = useSiteName()
   const { isEmbeddable } = useLoaderData<{ isEmbeddable?: boolean }>()
   if (!isEmbeddable) return null

@@ -1,0 +1,89 @@
+import type { Change } from '../../../database/changes.ts'
+import { type Conflict, isNewer } from '../../catalog/conflict.ts'
+import { record } from '../../history/audit.server.ts'
+import { type EditContext, type Editing, edit } from '../../history/editing.server.ts'
+import { touchGames } from '../../history/hanging-rows.server.ts'
+import { CLIPS, seriesTopic } from '../../history/topics.ts'
+import type { Result } from '../../kit/result.ts'
+import { videoDigest } from '../moments.server.ts'
+import type { ClipRow } from './clips.server.ts'
+import { type Clip, MOST_CLIPS } from './clips.ts'
+
+/** A clip in an edit; the same new one sent twice is one. */
+export type ClipContent = Pick<Clip, 'episodeDocId' | 'baseAt' | 'fromMs' | 'toMs' | 'title' | 'thumbnail' | 'tellsResult'> & {
+  id: string
+  /** The version that the editor saw. */
+  baseVersion?: number | undefined
+}
+
+type Refusal = Conflict | 'not-found' | 'too-many'
+
+/**
+ * Adds or replaces a clip (spec J6). Refused when it or its episode is gone or it has changed meanwhile, and beyond the maximum for
+ * an episode. The caller has validated the content.
+ */
+export const saveClip = (editing: Editing, content: ClipContent): Promise<Result<{ id: string }, Refusal>> =>
+  edit(editing, (change) => writeClip(change, editing, content))
+
+async function writeClip(change: Change, editing: EditContext, content: ClipContent): Promise<Result<{ id: string }, Refusal>> {
+  const { trx } = change
+  const { id, episodeDocId, baseAt, fromMs, toMs, title, thumbnail, tellsResult } = content
+  const at = editing.now().toISOString()
+  const before = await rowOf(change, id)
+  const episode = await trx.selectFrom('episode').select('video_url').where('doc_id', '=', episodeDocId).executeTakeFirst()
+  const isGone = before ? before.episode_doc_id !== episodeDocId : content.baseVersion !== undefined
+  if (!episode || isGone) return { ok: false, reason: 'not-found' }
+  if (isNewer(before, content.baseVersion)) return { ok: false, reason: 'changed' }
+  const others = trx.selectFrom('clip').select('id').where('episode_doc_id', '=', episodeDocId).where('id', '<>', id)
+  if ((await others.limit(MOST_CLIPS).execute()).length === MOST_CLIPS) return { ok: false, reason: 'too-many' }
+  const hasSamePlace = before?.base_at === baseAt && before.from_ms === fromMs && before.to_ms === toMs
+  const after: ClipRow = {
+    id,
+    episode_doc_id: episodeDocId,
+    video: hasSamePlace ? before.video : baseAt === null ? videoDigest(episode.video_url) : '',
+    base_at: baseAt,
+    from_ms: fromMs,
+    to_ms: toMs,
+    title_en: title.en,
+    title_fr: title.fr,
+    thumbnail,
+    tells_result: tellsResult ? 1 : 0,
+    made_by: before?.made_by ?? editing.by?.uid ?? '',
+    made_at: before?.made_at ?? at,
+    version: (before?.version ?? 0) + 1,
+    updated_at: at,
+  }
+  await trx
+    .insertInto('all_clip')
+    .values(after)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(after))
+    .execute()
+  await touchClips(change, episodeDocId)
+  const action = before ? ('clip.edit' as const) : ('clip.add' as const)
+  await record(change, editing.by, editing.now(), { action, subject: id, title: titleIn(after), before, after })
+  return { ok: true, id }
+}
+
+/** Deletes a clip for good. Refused when it is gone. */
+export const removeClip = (editing: Editing, id: string): Promise<Result<object, 'not-found'>> =>
+  edit(editing, async (change) => {
+    const before = await rowOf(change, id)
+    if (!before) return { ok: false, reason: 'not-found' }
+    await change.trx.deleteFrom('all_clip').where('id', '=', id).execute()
+    await touchClips(change, before.episode_doc_id)
+    await record(change, editing.by, editing.now(), { action: 'clip.remove', subject: id, title: titleIn(before), before })
+    return { ok: true }
+  })
+
+const titleIn = ({ title_en, title_fr }: ClipRow) => title_en || title_fr
+
+const rowOf = ({ trx }: Change, id: string) => trx.selectFrom('clip').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Touches the lists and pages that show clips of an episode. */
+export async function touchClips(change: Change, episodeDocId: string): Promise<void> {
+  change.touch(CLIPS)
+  await touchGames(change, [episodeDocId])
+  const series = change.trx.selectFrom('episode').innerJoin('series', 'series.doc_id', 'episode.series_doc_id')
+  for (const { slug } of await series.select('slug').where('episode.doc_id', '=', episodeDocId).execute())
+    change.touch(seriesTopic(slug))
+}
