@@ -16,6 +16,7 @@ import { demoFrench } from './catalogue/french.ts'
 import { demoNames } from './catalogue/schools.ts'
 import { fillChampionships } from './fill-championships.ts'
 import { fillGames } from './fill-games.ts'
+import { fillMoments } from './fill-moments.ts'
 import { type PlayedSite, playGames } from './scores/play-games.ts'
 import { stableId } from './stable-id.ts'
 import { MARK } from './wants-demo.ts'
@@ -125,6 +126,7 @@ async function fill(editing: Editing, pictures: Pictures, provider: string) {
   for (const { cycles: _, ...episode } of episodes) await saveEpisode(editing, { ...episode, startsAt: episode.startsAt ?? null })
   await fillGames(editing)
   await fillChampionships(editing)
+  await fillMoments(editing)
 }
 
 /** The demo's own provider may get another port at each start; updates the stored addresses. */

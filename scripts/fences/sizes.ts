@@ -7,14 +7,14 @@ const PRODUCT = /^(?:app|server|database|providers)\/.*\.tsx?$/
 
 /** The parts of the project and their limits, tests left out. A change that needs more raises the number here and says why. */
 const PARTS: readonly Part[] = [
-  { name: 'product', file: PRODUCT, most: 128_500, unit: 'lines' },
+  { name: 'product', file: PRODUCT, most: 133_700, unit: 'lines' },
   { name: 'product', file: PRODUCT, most: 275, unit: 'casts' },
   { name: 'French titles', file: /^french-titles\/.*\.ts$/, most: 3_880, unit: 'lines' },
-  { name: 'style sheets', file: /^app\/.*\.css$/, most: 11_550, unit: 'lines' },
+  { name: 'style sheets', file: /^app\/.*\.css$/, most: 11_750, unit: 'lines' },
   { name: 'bench', file: /^bench\/.*\.(?:tsx?|mjs)$/, most: 3_700, unit: 'lines' },
-  { name: 'demo', file: /^demo\/.*\.tsx?$/, most: 2_700, unit: 'lines' },
+  { name: 'demo', file: /^demo\/.*\.tsx?$/, most: 2_830, unit: 'lines' },
   { name: 'README', file: /^README\.md$/, most: 900, unit: 'words' },
-  { name: 'decisions', file: /^docs\/decisions\/\d.*\.md$/, most: 9_800, unit: 'words' },
+  { name: 'decisions', file: /^docs\/decisions\/\d.*\.md$/, most: 9_950, unit: 'words' },
 ]
 
 /** Returns one line for each part, with its size in lines, words or casts. */
