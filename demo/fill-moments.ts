@@ -40,10 +40,11 @@ export async function fillMoments(editing: Editing): Promise<void> {
     const [en, fr] = (['en', 'fr'] as const).map(
       (language) => momentText(moment, rulesOf(event), names[language], language).title,
     )
-    await saveClip(editing, {
+    const saved = await saveClip(editing, {
       ...{ id: stableId(`clip ${episode_doc_id}`), episodeDocId: episode_doc_id, baseAt: null, thumbnail: '' },
       ...{ fromMs: Math.max(0, fromMs ?? 0), toMs: toMs ?? 0, title: { en: en ?? '', fr: fr ?? '' }, tellsResult: true },
     })
+    if (!saved.ok) throw new Error(`The demo's clip cannot be saved: ${saved.reason}`)
   }
 }
 
