@@ -115,7 +115,7 @@ test('J6 a clip is made beside its video: begins here, ends here, titles; then c
   await page.getByLabel('Title in French').fill('Arrêt')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The clip is saved.')).toBeVisible()
-  expect(clips(site)[0]).toMatchObject({ title: { en: 'Save', fr: 'Arrêt' }, version: 2 })
+  await expect.poll(() => clips(site)[0]).toMatchObject({ title: { en: 'Save', fr: 'Arrêt' }, version: 2 })
   await page.goto('/admin/series/doc-cup/episodes/ep')
   await isRunning(page)
   await page.getByRole('button', { name: 'Delete this clip: Save' }).click()

@@ -34,13 +34,15 @@ export function momentsOf(rules: SportRules, facts: readonly Fact[]): Moment[] {
   const moments: Moment[] = []
   const before: Before = { home: 0, away: 0, part: '', isOver: false, run: { points: 0 } }
   const hasParts = rules.scoring === 'sum' || rules.scoring === 'sets'
+  // Many scorers keep no clock.
+  const hasClock = rules.clock !== 'none' && facts.some((fact) => fact.kind === 'clock' && fact.isRunning)
   foldScore(rules, facts, (fact, state, score) => {
     const add: Add = (kind, lead, side, of = fact) =>
       moments.push({
         ...lead,
         ...{ id: of.id, at: of.at, kind, fact: of, part: { ...state.part }, ...score },
         ...(side && { side }),
-        ...(rules.clock !== 'none' && { clockMs: clockAt(state.clock, fact.at) }),
+        ...(hasClock && { clockMs: clockAt(state.clock, fact.at) }),
       })
     playOf({ rules, fact, state, score, before }, add)
     const { n, of, isBreak } = state.part
