@@ -18,7 +18,7 @@ export function placeSeconds(text: string | null): number | undefined {
 
 /**
  * Returns the part of a picture that an address names (spec J4): `?t=` and `&end=` as positions, `?at=` and `&end=` as times of day
- * in seconds since 1970. Undefined without any; what makes no sense is ignored.
+ * in seconds since 1970. Undefined without any; what makes no sense is the beginning.
  */
 export function rangeInAddress(search: string): PlayRange | undefined {
   const query = new URLSearchParams(search)
@@ -27,8 +27,8 @@ export function rangeInAddress(search: string): PlayRange | undefined {
     const seconds = /^\d{9,10}(?:\.\d{1,3})?$/.test(text ?? '') ? Number(text) : Number.POSITIVE_INFINITY
     return seconds <= LATEST ? seconds : undefined
   }
-  const from = wall(at) ?? placeSeconds(query.get('t'))
-  if (from === undefined) return undefined
+  if (at === null && !query.has('t')) return undefined
+  const from = wall(at) ?? placeSeconds(query.get('t')) ?? 0
   const isWall = wall(at) !== undefined
   const place = (seconds: number) => (isWall ? { wall: seconds * 1_000 } : { seconds })
   const to = isWall ? wall(end) : placeSeconds(end)
