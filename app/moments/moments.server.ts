@@ -9,7 +9,7 @@ import { rulesOf } from '../scores/rules/rules-of.ts'
 import { type Moment, momentsOf } from './rules/moments-of.ts'
 
 /** Staff's change of a moment. */
-export type MomentEdit = { isHidden: boolean; title: { en: string; fr: string }; shiftMs: number }
+type MomentEdit = { isHidden: boolean; title: { en: string; fr: string }; shiftMs: number }
 
 export type Moments = {
   /** Returns the moments of a game by the rules of its sport, the latest of them with fact number `seq`. */

@@ -45,7 +45,10 @@ export const TESTS_OF_ROOMS: Record<string, string[]> = {
   'app/panel/today/alarms': ['picture-alarms', 'overview', 'today'],
   'app/panel/today/commands': ['today', 'picture-alarms'],
   'app/pictures': ['pictures', 'previews'],
+  'app/moments': ['moments', 'clips', 'scores-shown'],
+  'app/panel/games/moments': ['moments', 'roles'],
   'app/playback': [
+    'moments',
     'player',
     'streams',
     'first-picture',

@@ -49,7 +49,7 @@ export function tellAnchors(known: Readonly<Record<string, readonly Anchor[]>>, 
 }
 
 /** Calls `listener` when another picture is shown, or its anchors have come. Returns the function that ends this. */
-export function onPicture(listener: () => void): () => void {
+function onPicture(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -6,7 +6,7 @@ const [LONGEST, LATEST] = [360_000, 8_640_000_000]
 /**
  * Returns the seconds of a position in an address: 90, 90s, 1m30s, 1h2m3s, 1:30 or 1:02:03 (spec J4); undefined for anything else.
  */
-export function placeSeconds(text: string | null): number | undefined {
+function placeSeconds(text: string | null): number | undefined {
   const [, plain, hours, minutes, seconds] =
     /^(?:(\d{1,6}(?:\.\d{1,3})?)s?|(?=\d)(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s)?)$/.exec(text ?? '') ?? []
   const parts = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})$/.exec(text ?? '')
