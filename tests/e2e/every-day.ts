@@ -5,11 +5,7 @@
 export const EVERY_DAY: Record<string, string[]> = {
   'access-codes.e2e.ts': ['O7 a link that is opened'],
   'access.e2e.ts': ['P1 P3 the exact password', 'P5 changing the password locks', 'P2 a direct visit shows the'],
-  'accounts.e2e.ts': [
-    'A2 signing in leads back',
-    'A7 logging out is seen in',
-    'A1 signing up makes a record',
-  ],
+  'accounts.e2e.ts': ['A2 signing in leads back', 'A7 logging out is seen in', 'A8 H4 a favourite is shown'],
   'admin-episodes.e2e.ts': ['M7 M8 an episode is added', 'H8 W6 going live is one press,'],
   'admin-games.e2e.ts': ['E1 E2 on a phone: a school,'],
   'admin-series.e2e.ts': ['M4 the list stands by order', 'M6 a row is dragged by its', 'M6 the arrow keys, Home and'],
@@ -71,11 +67,7 @@ export const EVERY_DAY: Record<string, string[]> = {
     'Q-53 playback crosses a join: the next size and sound are there at once, liveJoins',
     'Q-54 when a live stream dies',
   ],
-  'today.e2e.ts': [
-    'D1 from signed out to live',
-    'D1 D2 a delay is two taps,',
-    'D2 without a network the',
-  ],
+  'today.e2e.ts': ['D1 from signed out to live', 'D1 D2 a delay is two taps,', 'D2 without a network the'],
   'transfer.e2e.ts': ['M10 a file is shown before'],
   'trash.e2e.ts': ['O1 Q-38 what was deleted'],
   'watch.e2e.ts': ['W1 W2 the series page has', 'W6 added, changed, removed, reordered', 'W3 the selected episode is'],
