@@ -100,6 +100,30 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await found(first)).not.toHaveProperty('continuedBy')
   })
 
+  test('E6 P2 a game has the others on the air that everybody may see and, once over, the next games of its teams', async () => {
+    const { northgate, lacBleu } = await addTeams(store)
+    await store.addSeries({ id: 'cup' })
+    await store.addSeries({ id: 'vault', password: 'pw' })
+    await store.addEpisode('cup', { docId: 'one', isLive: true })
+    await store.addEpisode('vault', { docId: 'two', isLive: true })
+    const sides = { homeTeamId: northgate, awayTeamId: lacBleu }
+    const id = await add({ ...sides, play: 'in-play' })
+    const other = await add({ id: 'other', play: 'in-play', pictures: [picture('one')] })
+    await add({ id: 'secret', play: 'in-play', pictures: [picture('two')] })
+    const later = await add({ id: 'later', ...sides, localDate: '2026-12-12' })
+    await add({ id: 'much-later', localDate: '2026-12-13' })
+    at(60)
+    const ids = (rows: { id: string }[] | undefined) => rows?.map((row) => row.id)
+    const shown = async () => {
+      const page = await found(id)
+      return page.kind === 'open' ? [ids(page.alsoLive), ids(page.next)] : []
+    }
+    expect(await shown()).toEqual([[other], undefined])
+    await add({ id, ...sides, play: 'over' })
+    expect(await shown()).toEqual([[other], [later]])
+    expect(await found(other)).not.toHaveProperty('alsoLive')
+  })
+
   test('E6 P2 a game of a locked series shows what the tile of the series shows, and nothing else', async () => {
     const { northgate, lacBleu, venueId } = await addTeams(store)
     await store.addSeries({ id: 'vault', title: 'The Vault', password: 'pw' })

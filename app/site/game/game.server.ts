@@ -4,7 +4,7 @@ import type { FormerStart, SportEvent } from '../../events/event.ts'
 import { pictureOf, shownState } from '../../events/event-state.ts'
 import type { ShownPicture } from '../../events/games.server.ts'
 import type { PublicEvent } from '../../events/public-event.ts'
-import { isListed, isThere, type MayWatch, openPictures } from '../../events/public-events.server.ts'
+import { gameOfEpisode, isListed, isThere, type MayWatch, openPictures } from '../../events/public-events.server.ts'
 import { eventTopic } from '../../history/topics.ts'
 import type { Language } from '../../kit/language.ts'
 import { cardOf, cardPath } from '../../pictures/cards/card.ts'
@@ -17,7 +17,8 @@ import type { WatchEpisode } from '../series/watch-state.ts'
 import type { GameOfChampionship } from '../spoilers/game-of-championship.ts'
 import { listedEvent } from '../spoilers/listed-event.server.ts'
 import type { GameWebcast } from './game-pictures.ts'
-import { webcastsToOpen } from './game-rows.server.ts'
+import type { GameRow } from './game-row.ts'
+import { gameRow, webcastsToOpen } from './game-rows.server.ts'
 
 export type GameServices = Pick<
   Services,
@@ -37,6 +38,9 @@ export type OpenGame = {
   isScored?: true
   /** The suspended game that this one finishes and the game that finishes this one, when public. */
   continues?: LinkedGame
+  /** Other games on the air, and the next games of the teams of one that is over. */
+  alsoLive?: GameRow[]
+  next?: GameRow[]
   continuedBy?: LinkedGame
   clips?: ClipTile[]
 }
@@ -109,9 +113,31 @@ export async function gamePage(
     poster: { thumbnail: series?.thumbnail ?? '', placeholder: series?.placeholder ?? '' },
     ...(resultOf(services, event, mayWatch) && { isScored: true as const }),
     ...linkedGames(services, event),
+    ...gamesBeside(services, event, language),
     ...(clips.length > 0 && { clips }),
     ...(card && { card: pageCard(card) }),
   }
+}
+
+/** The maximum number of other games that a game's page lists. */
+const MOST_BESIDE = 4
+
+/** Returns the other games on the air that everybody may see and, once a game is over, the next games of its teams. */
+function gamesBeside(services: GameServices, event: SportEvent, language: Language): Pick<OpenGame, 'alsoLive' | 'next'> {
+  const { games, catalogue, now } = services
+  const rows = (events: readonly SportEvent[]) =>
+    [...new Set(events)].slice(0, MOST_BESIDE).map((each) => gameRow(services, each, language))
+  const live = catalogue
+    .liveEpisodes()
+    .live.flatMap(({ docId }) => gameOfEpisode(services, docId) ?? [])
+    .filter(({ id }) => id !== event.id)
+  const teams = [event.homeTeamId, event.awayTeamId].filter((id) => id !== null)
+  const at = now().toISOString()
+  const isNext = ({ startsAt, homeTeamId, awayTeamId }: SportEvent) =>
+    startsAt !== null && startsAt > at && teams.some((id) => id === homeTeamId || id === awayTeamId)
+  const isOver = event.play === 'over' || event.play === 'official'
+  const next = isOver ? games().events.filter((each) => isNext(each) && isListed(services, each)) : []
+  return { ...(live.length > 0 && { alsoLive: rows(live) }), ...(next.length > 0 && { next: rows(next) }) }
 }
 
 /** Returns the series that an event is shown with: its own, or that of its first webcast. */

@@ -17,9 +17,9 @@ import { ClipSection } from '../clip/clip-list.tsx'
 import { openTeams } from '../spoilers/opened-games.tsx'
 import { Crests } from './crests.tsx'
 import styles from './game.module.css'
-import { OfChampionship, StateLine } from './game-list.tsx'
+import { GameItem, GameList, type ListClock, OfChampionship, StateLine } from './game-list.tsx'
 import { GamePlayer } from './game-player.tsx'
-import { isPast, mayHaveScore, ownTime, stateAt, stateBesideScore, type ViewerClock } from './game-row.ts'
+import { type GameRow, isPast, mayHaveScore, ownTime, stateAt, stateBesideScore, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 import { LinkedGames } from './linked-games.tsx'
 import type { OpenGamePage } from './use-game.tsx'
@@ -84,9 +84,26 @@ export function OpenGame({ page, clock, isLocked }: { page: OpenGamePage; clock:
               {words.toSchedule}
             </Link>
           </div>
+          <Beside title={words.alsoLive} rows={page.alsoLive} clock={clock} at={at} />
+          <Beside title={words.next} rows={page.next} clock={clock} at={at} />
         </div>
       </div>
     </article>
+  )
+}
+
+/** A list of other games. */
+function Beside({ title, rows = [], ...clock }: { title: string; rows: GameRow[] | undefined } & ListClock) {
+  if (rows.length === 0) return null
+  return (
+    <section className="stack gap-2 unprinted" aria-label={title}>
+      <h2>{title}</h2>
+      <GameList>
+        {rows.map((row) => (
+          <GameItem key={row.id} row={row} day="short" {...clock} />
+        ))}
+      </GameList>
+    </section>
   )
 }
 
