@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishChampionship, saveChampionship } from '../../app/championships/edit-championship.server.ts'
 import { localStartOf } from '../../app/events/time/zoned-time.ts'
 import { addressIn } from '../../app/kit/http/addresses.ts'
+import { saveClip } from '../../app/moments/clips/edit-clips.server.ts'
 import { dataOfPage, PUBLIC_PAGES } from '../../app/public-pages.ts'
 import { sidesOf } from '../../app/scores/fans/state-text.ts'
 import type { Entry } from '../../app/scores/rules/score-fact.ts'
@@ -248,11 +249,14 @@ test('S5 no public page that is cached holds a score, in either language: not as
     'box/team/:team': ['/box/team/northgate-hockey-women'],
     'calendar/*': ['/calendar/all.ics', '/calendar/team/northgate-hockey-women.ics'],
     'embed/:episodeId': ['/embed/one'],
+    'clip/:clipId': ['/clip/clip'],
     'embed/championship/:slug': ['/embed/championship/cup-final'],
     'overlay/championship/:slug': ['/overlay/championship/cup-final'],
     'box/championship/:championship': ['/box/championship/cup-final'],
     'api/championship/:slug.json': ['/api/championship/cup-final.json'],
   }
+  const clip = { episodeDocId: 'one', baseAt: null, fromMs: 0, toMs: 5_000, thumbnail: '', tellsResult: true }
+  await site.heard(() => saveClip(editing, { ...clip, id: 'clip', title: { en: 'The save', fr: 'L’arrêt' } }))
   let read = 0
   for (const { route, kind } of PUBLIC_PAGES) {
     expect(route in paths || !route.includes(':'), `a path of ${route}`).toBe(true)

@@ -120,7 +120,7 @@ const SERIES_KEYS =
     ' ',
   )
 const EPISODE_KEYS =
-  'docId title videoUrl language episodeNumber shortDescription longDescription releaseDate rating thumbnail thumbnailUrl onRoku isLive startsAt state publicAt content'.split(
+  'docId title videoUrl language episodeNumber shortDescription longDescription releaseDate rating thumbnail thumbnailUrl onRoku isLive startsAt state publicAt content clips'.split(
     ' ',
   )
 
