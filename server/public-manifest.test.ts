@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { isAdminPath, publicManifest } from './public-manifest.ts'
 
-const route = (id: string, parentId?: string, hasDefaultExport = true) => ({ id, parentId, hasDefaultExport, imports: ['/a.js'] })
+const route = (id: string, parentId?: string, hasDefaultExport = true) => ({
+  id,
+  parentId,
+  hasDefaultExport,
+  imports: ['/a.js'],
+  css: ['/root.css'],
+})
 
 test('the public pages know no admin route, however deep, and none that only answers fetches', () => {
   const routes = [
@@ -20,7 +26,8 @@ test('the public pages know no admin route, however deep, and none that only ans
   }
   const kept = publicManifest(manifest)
   expect(Object.keys(kept.routes)).toEqual(['root', 'site/home/home.route'])
-  expect(kept.routes['site/home/home.route']?.imports).toEqual([])
+  expect(kept.routes['site/home/home.route']).not.toHaveProperty('imports')
+  expect([kept.routes.root?.css, kept.routes['site/home/home.route']?.css]).toEqual([['/root.css'], undefined])
   expect([kept.url, kept.version]).toEqual(['/assets/public-manifest-1a.js', '1a'])
   expect(Object.keys(manifest.routes)).toHaveLength(7)
 })

@@ -1,6 +1,12 @@
 import { plainPath } from '../app/kit/http/addresses.ts'
 
-type Route = { id: string; parentId?: string | undefined; hasDefaultExport?: boolean; imports?: string[] | undefined }
+type Route = {
+  id: string
+  parentId?: string | undefined
+  hasDefaultExport?: boolean
+  imports?: string[] | undefined
+  css?: string[] | undefined
+}
 type Manifest<R extends Route> = { url: string; routes: Record<string, R | undefined> }
 
 /** Pages for staff and their colleagues: the panel, confirmation, second factors, invitations, and previews and reports by link. */
@@ -26,7 +32,8 @@ export function isAdminPath(pathname: string): boolean {
 /**
  * Returns the manifest for public pages: only routes that are pages. It leaves out the admins' routes and those that only answer
  * fetches, which every visitor would download, and the imports of each page, which are for preloading: public pages preload
- * nothing (docs/decisions/010-changed-libraries.md). Properties that a route does not have are left out.
+ * nothing (docs/decisions/010-changed-libraries.md). Properties that a route does not have or the router does not read are left
+ * out.
  */
 export function publicManifest<R extends Route, M extends Manifest<R>>(manifest: M): M {
   const { routes } = manifest
@@ -34,11 +41,19 @@ export function publicManifest<R extends Route, M extends Manifest<R>>(manifest:
     const parent = parentId === undefined ? undefined : routes[parentId]
     return OF_ADMINS.includes(id) || (parent !== undefined && parent.id !== id && isAdmins(parent))
   }
+  /** Every page has the style sheets of the root. */
+  const ofRoot = new Set(routes.root?.css)
+  function cssOf({ id, css = [] }: Route): string[] | undefined {
+    const own = id === 'root' ? css : css.filter((each) => !ofRoot.has(each))
+    return own.length > 0 ? own : undefined
+  }
   const pages = Object.entries(routes).flatMap(([id, route]) =>
-    route?.hasDefaultExport === true && !isAdmins(route) ? [[id, present({ ...route, imports: [] })] as const] : [],
+    route?.hasDefaultExport === true && !isAdmins(route)
+      ? [[id, present({ ...route, css: cssOf(route), imports: undefined, hasDefaultExport: undefined })] as const]
+      : [],
   )
   return { ...manifest, url: manifest.url.replace('/manifest-', '/public-manifest-'), routes: Object.fromEntries(pages) }
 }
 
 const present = <R extends object>(route: R) =>
-  Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)) as R
+  Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false && value !== undefined)) as R
