@@ -8,6 +8,7 @@ import { french } from './french/french.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
 import { live } from './live.ts'
+import { moments } from './moments.ts'
 import { nodes } from './nodes.ts'
 import { pages } from './pages.ts'
 import { picture } from './picture.ts'
@@ -43,6 +44,7 @@ const PARTS: Record<string, Part> = {
   imports: { measure: imports, minutes: 8 },
   scores: { measure: scores, minutes: 15 },
   championships: { measure: championships, minutes: 8 },
+  moments: { measure: moments, minutes: 10 },
   nodes: { measure: nodes, minutes: 12 },
   kills: { measure: kills, minutes: 20, isOnDemand: true },
   french: { measure: french, minutes: 5, isWithoutSite: true },

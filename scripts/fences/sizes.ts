@@ -11,7 +11,7 @@ const PARTS: readonly Part[] = [
   { name: 'product', file: PRODUCT, most: 275, unit: 'casts' },
   { name: 'French titles', file: /^french-titles\/.*\.ts$/, most: 3_880, unit: 'lines' },
   { name: 'style sheets', file: /^app\/.*\.css$/, most: 11_750, unit: 'lines' },
-  { name: 'bench', file: /^bench\/.*\.(?:tsx?|mjs)$/, most: 3_700, unit: 'lines' },
+  { name: 'bench', file: /^bench\/.*\.(?:tsx?|mjs)$/, most: 3_770, unit: 'lines' },
   { name: 'demo', file: /^demo\/.*\.tsx?$/, most: 2_830, unit: 'lines' },
   { name: 'README', file: /^README\.md$/, most: 900, unit: 'words' },
   { name: 'decisions', file: /^docs\/decisions\/\d.*\.md$/, most: 9_970, unit: 'words' },

@@ -133,8 +133,13 @@ function gamesBeside(services: GameServices, event: SportEvent, language: Langua
     .filter(({ id }) => id !== event.id)
   const teams = [event.homeTeamId, event.awayTeamId].filter((id) => id !== null)
   const at = now().toISOString()
-  const isNext = ({ startsAt, homeTeamId, awayTeamId }: SportEvent) =>
-    startsAt !== null && startsAt > at && teams.some((id) => id === homeTeamId || id === awayTeamId)
+  // That a team plays on in a championship tells how it did.
+  const isNext = ({ id, startsAt, homeTeamId, awayTeamId }: SportEvent) =>
+    id !== event.id &&
+    startsAt !== null &&
+    startsAt > at &&
+    teams.some((team) => team === homeTeamId || team === awayTeamId) &&
+    !services.championships().ofEvent(id)
   const isOver = event.play === 'over' || event.play === 'official'
   const next = isOver ? games().events.filter((each) => isNext(each) && isListed(services, each)) : []
   return { ...(live.length > 0 && { alsoLive: rows(live) }), ...(next.length > 0 && { next: rows(next) }) }
