@@ -96,6 +96,8 @@ export async function chaptersOf(
   { id, length }: { id: string; length: number },
   language: Language,
 ): Promise<Chapter[]> {
+  // Most recordings have no anchors, and need no log to be read.
+  if ((await services.moments.anchors([id]))[id] === undefined) return []
   const answer = await momentsAnswer(services, event, language, { isSafe: true })
   const clock = anchored(answer?.anchors[id] ?? [], Number.POSITIVE_INFINITY)
   const begun = (answer?.moments ?? []).flatMap(({ title, at }) => {

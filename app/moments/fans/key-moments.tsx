@@ -1,10 +1,11 @@
-import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import { formatClock } from '../../kit/time/duration.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { showMarks } from '../../playback/clock/bar-marks.tsx'
 import { type Picture, usePicture } from '../../playback/clock/picture-moment.tsx'
 import { readClock } from '../../playback/clock/read-clock.tsx'
+import { useVideo } from '../../playback/native-player/use-video.tsx'
 import button from '../../ui/button.module.css'
 import { momentWords } from '../moment-words.ts'
 import { lengthOf, marked, type PlacedMoment, placed, summaryOf, told } from '../rules/told-moments.ts'
@@ -73,7 +74,8 @@ function useTold(
   options: { isSafe: boolean; isHeld: boolean },
 ): Told {
   const [watched, setWatched] = useState(0)
-  const [at, setAt] = useState({ position: 0, clock: '' })
+  const [position, setPosition] = useState(0)
+  const [, setClock] = useState('')
   useEffect(() => {
     if (!picture) return
     const { video } = picture
@@ -82,10 +84,8 @@ function useTold(
       if (!video.seeking && video.readyState > 1) setWatched((before) => Math.max(before, Math.floor(video.currentTime * 2) / 2))
       // The window of a live stream moves on without any change of the places in it.
       const [first] = readClock()
-      setAt({
-        position: Math.floor(video.currentTime),
-        clock: first ? String(Math.round(first.wall / 500 - first.from * 2)) : '',
-      })
+      setClock(first ? String(Math.round(first.wall / 500 - first.from * 2)) : '')
+      setPosition(Math.floor(video.currentTime))
     }
     look()
     const timer = setInterval(look, LOOK)
@@ -107,7 +107,7 @@ function useTold(
     showMarks(marks)
     return () => showMarks([])
   }, [key])
-  return { all, shown, position: at.position }
+  return { all, shown, position }
 }
 
 function MomentList({
@@ -180,8 +180,11 @@ type WaysProps = {
 function Ways({ picture, moments, position, isAskedFirst, onAsk }: WaysProps) {
   const words = useWordsOf(momentWords)
   const { playing, play, leave } = useSummary()
-  const { start, end } = useRangeOf(picture)
   const { isLive, video } = picture
+  const { start, end } = useVideo(video, () => {
+    const range = picture.range()
+    return { start: Math.ceil(range.start), end: Math.floor(range.end) }
+  })
   const ranges = summaryOf(moments, isLive ? { length: CATCH_UP, live: end, first: start } : { length: IN_SHORT })
   const length = formatClock(lengthOf(ranges))
   const begin = moments.find(({ kind, seconds }) => kind === 'part' && seconds !== undefined)?.seconds ?? start
@@ -223,20 +226,4 @@ function Ways({ picture, moments, position, isAskedFirst, onAsk }: WaysProps) {
         </button>
       ),
   )
-}
-
-/** Returns the playable range of the picture, in whole seconds. */
-function useRangeOf(picture: Picture): { start: number; end: number } {
-  const read = () => {
-    const { start, end } = picture.range()
-    return `${Math.ceil(start)} ${Math.floor(end)}`
-  }
-  const subscribe = (changed: () => void) => {
-    const timer = setInterval(changed, LOOK)
-    return () => clearInterval(timer)
-  }
-  const [start = 0, end = 0] = useSyncExternalStore(subscribe, read, () => '0 0')
-    .split(' ')
-    .map(Number)
-  return { start, end }
 }
