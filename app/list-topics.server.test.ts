@@ -123,7 +123,7 @@ const READERS: Partial<Record<ListName, (services: Services) => unknown>> = {
 }
 
 const TEAM = 'northgate-hockey-women'
-type Services = Parameters<typeof teamPage>[0]
+type Services = Parameters<typeof teamPage>[0] & Parameters<typeof comingCards>[0]
 
 let db: TestDatabase
 let store: TestStore
@@ -142,6 +142,7 @@ test('Q-102 whatever an edit changes in a list, the list hangs on a topic that t
     games: store.games,
     championships: store.championships,
     championshipState: store.championshipState,
+    hosts: store.hosts,
     catalogue: store.catalogue,
     site,
     now: () => store.clock.now,

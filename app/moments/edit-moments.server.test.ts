@@ -56,7 +56,7 @@ describe.each(enginesOf(import.meta.filename))('moments on %s', (engine) => {
     setAnchor(store.editing, given, anchorForm.parse({ episodeId: 'one', seconds, wall: start + second * 1_000, how }))
   const anchors = async () => (await moments.anchors(['one'])).one?.map(({ seconds }) => seconds) ?? []
 
-  test('J1 a second anchor within 5 s replaces the first, one further off is asked about, and another video has none', async () => {
+  test('J1 an anchor within 5 s of what another says replaces that one, one further off is asked about, and another video has none', async () => {
     expect(await anchor(30, 0)).toEqual({ ok: true })
     expect(await anchor(134, 100)).toEqual({ ok: true })
     expect(await anchors()).toEqual([134])
@@ -64,6 +64,10 @@ describe.each(enginesOf(import.meta.filename))('moments on %s', (engine) => {
     expect(await anchors()).toEqual([134])
     expect(await anchor(180, 200, 'cut')).toEqual({ ok: true })
     expect(await anchors()).toEqual([134, 180])
+    expect(await anchor(181, 200)).toEqual({ ok: true })
+    expect(await anchors()).toEqual([134, 181])
+    expect(await anchor(32, 0)).toEqual({ ok: true })
+    expect(await anchors()).toEqual([32, 181])
     expect(await anchor(300, 200, 'whole')).toEqual({ ok: true })
     expect(await anchors()).toEqual([300])
     await db.database.db.updateTable('all_episode').set({ video_url: 'https://a.example/two.m3u8' }).execute()

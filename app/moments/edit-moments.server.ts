@@ -15,7 +15,7 @@ type Given = { id: string; title: string }
 
 /**
  * Sets an anchor of a webcast's clock: the time of day at a position of its video (spec J1). One within 5 s of what the others say
- * replaces them; one further off is refused until staff say how it is meant. `event`: the game, whose moments get other places.
+ * replaces the nearest; one further off is refused until staff say how it is meant. `event`: the game, whose moments get other places.
  */
 export async function setAnchor(
   editing: Editing,
@@ -34,7 +34,7 @@ export async function setAnchor(
     if (!episode) return { ok: false, reason: 'episode-not-found' }
     const video = videoDigest(episode.video_url)
     const ofVideo = trx.selectFrom('episode_clock').where('episode_doc_id', '=', episodeId).where('video', '=', video)
-    const rows = await ofVideo.select(['media_ms', 'wall_at']).execute()
+    const rows = await ofVideo.select(['media_ms', 'wall_at']).orderBy('media_ms').execute()
     const known = anchored(
       rows.map(({ media_ms, wall_at }) => ({ seconds: media_ms / 1_000, wall: Date.parse(wall_at) })),
       Number.POSITIVE_INFINITY,
@@ -42,8 +42,14 @@ export async function setAnchor(
     const expected = positionAt(known, wall)
     const isFar = known.length > 0 && (expected === undefined || Math.abs(expected - seconds) * 1_000 > CUT_MS)
     if (isFar && how === '') return { ok: false, reason: 'cut' }
+    const near = rows[known.findIndex(({ from, to }) => expected !== undefined && from <= expected && expected < to)]?.media_ms
     if (how !== 'cut')
-      await trx.deleteFrom('all_episode_clock').where('episode_doc_id', '=', episodeId).where('video', '=', video).execute()
+      await trx
+        .deleteFrom('all_episode_clock')
+        .where('episode_doc_id', '=', episodeId)
+        .where('video', '=', video)
+        .$if(how === '', (query) => query.where('media_ms', '=', near ?? -1))
+        .execute()
     const at = editing.now()
     await trx
       .insertInto('all_episode_clock')
@@ -57,8 +63,6 @@ export async function setAnchor(
         c.columns(['episode_doc_id', 'video', 'media_ms']).doUpdateSet((eb) => ({ wall_at: eb.ref('excluded.wall_at') })),
       )
       .execute()
-    // Pages of recordings name the parts of their games.
-    change.touch(GAMES)
     await tell(change, editing, event)
     return { ok: true }
   })
@@ -88,6 +92,7 @@ export async function editMoment(
 }
 
 async function tell(change: Change, { by, now }: Editing, { id, title }: Given) {
-  for (const topic of [scoreTopic(id), eventTopic(id), SCORES]) change.touch(topic)
+  // Pages of recordings name the parts of their games.
+  for (const topic of [scoreTopic(id), eventTopic(id), SCORES, GAMES]) change.touch(topic)
   await record(change, by, now(), { action: 'event.moments', subject: id, title })
 }

@@ -17,11 +17,9 @@ const en = {
   leave: 'Watch everything',
   back: 'Back to live',
   score: (home: number, away: number) => `${home}\u2013${away}`,
-  at: (position: string) => `at ${position}`,
   elsewhere: 'Not in this video.',
   noClock: 'These moments have no place in this video yet.',
   inFrame: 'This player cannot jump to a moment.',
-  notThere: 'That moment is not in this video, so it plays from the beginning.',
 }
 
 const fr: typeof en = {
@@ -41,11 +39,9 @@ const fr: typeof en = {
   leave: 'Tout regarder',
   back: 'Retour au direct',
   score: (home, away) => `${home}-${away}`,
-  at: (position) => `à ${position}`,
   elsewhere: 'Absent de cette vidéo.',
   noClock: 'Ces moments n’ont pas encore de place dans cette vidéo.',
   inFrame: 'Ce lecteur ne peut pas aller à un moment précis.',
-  notThere: 'Ce moment n’est pas dans cette vidéo, qui commence donc au début.',
 }
 
 export const momentWords: Record<Language, typeof en> = { en, fr }

@@ -34,7 +34,16 @@ import { anEpisode, aSeries } from '../factories/content.ts'
 import { addAdmin } from '../factories/viewers.ts'
 import { SECRET } from '../secret.ts'
 
+/** Where the test store's videos may come from. */
+const HOSTS = {
+  provider: 'https://webcast.podium.example',
+  stream: 'https://webcast.podium.example',
+  media: ['https://media.podium.example'],
+  frames: [],
+}
+
 export type TestStore = {
+  hosts: typeof HOSTS
   database: Database
   changes: Changes
   catalogue: Catalogue
@@ -149,6 +158,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     work,
     resets,
     seal,
+    hosts: HOSTS,
     editing,
     addAdmin: (by) => addAdmin(database, by),
     clock,

@@ -37,6 +37,7 @@ export type PlayerWords = {
   leaveFullScreen: string
   resumedAt: (clock: string) => string
   startOver: string
+  notThere: string
   mutedByBrowser: string
   loading: string
   upcoming: string
@@ -110,6 +111,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     leaveFullScreen: 'Leave full screen',
     resumedAt: (clock) => `Resumed at ${clock}`,
     startOver: 'Start over',
+    notThere: 'That moment is not in this video.',
     mutedByBrowser: 'The sound is off',
     loading: 'Loading…',
     upcoming: 'This webcast has not started yet',
@@ -177,6 +179,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     leaveFullScreen: 'Quitter le plein écran',
     resumedAt: (clock) => `Reprise à ${clock}`,
     startOver: 'Reprendre du début',
+    notThere: 'Ce moment n’est pas dans cette vidéo.',
     mutedByBrowser: 'Le son est coupé',
     loading: 'Chargement…',
     upcoming: 'Cette webdiffusion n’a pas encore commencé',

@@ -1,6 +1,7 @@
 import type { Language } from '../../kit/language.ts'
 import { formatClock } from '../../kit/time/duration.ts'
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
+import { placeSeconds } from '../../playback/clock/shared-place.ts'
 import type { PlayRange } from '../../playback/play-range.ts'
 
 /** A beginning and an end within a webcast; nothing is cut or copied (spec J6). Times are in ms. */
@@ -40,28 +41,18 @@ export function rangeOf({ baseAt, fromMs, toMs }: Pick<Clip, 'baseAt' | 'fromMs'
   return { from: { wall: base + fromMs }, to: { wall: base + toMs } }
 }
 
-/** Returns the query that begins and ends an episode's player at a clip, in seconds of the video or of the time of day. */
-export function rangeQuery({ from, to }: PlayRange): string {
-  const seconds = (place: PlayRange['from']) => (place && 'wall' in place ? place.wall / 1000 : (place?.seconds ?? 0))
-  return `?${from && 'wall' in from ? 'at' : 't'}=${seconds(from)}&end=${seconds(to)}`
-}
-
-/** How much earlier than a clip of the time of day, in ms, the positions in its form begin to count. */
+/** The positions in the form of a clip made live begin to count so much before it, in ms. */
 export const BEFORE_CLIP = 5 * MINUTE_MS
-
-const POSITION = /^(?:(\d{1,2}):([0-5]?\d):([0-5]?\d)|(\d{1,3}):([0-5]?\d)|(\d{1,6}))(?:[.,](\d{1,3}))?$/
 
 /** Reads a position in a video, such as 90, 1:30 or 1:02:03.5, in ms; undefined for anything else. */
 export function readPosition(text: string): number | undefined {
-  const parts = POSITION.exec(text.trim())
-  if (!parts) return undefined
-  const [, hours = 0, m, s, minutes = m, seconds = s, plain = seconds, rest = '0'] = parts
-  return (Number(hours) * 60 + Number(minutes ?? 0)) * MINUTE_MS + Number(plain) * 1000 + Number(rest.padEnd(3, '0'))
+  const seconds = placeSeconds(text.trim().replace(',', '.'))
+  return seconds === undefined ? undefined : Math.round(seconds * 1_000)
 }
 
-/** Writes a position so that `readPosition` reads it to the tenth of a second. */
+/** Writes a position as `readPosition` reads it. */
 export const writePosition = (ms: number) =>
-  formatClock(Math.floor(ms / 100) / 10) + (ms % 1000 < 100 ? '' : `.${Math.floor((ms % 1000) / 100)}`)
+  formatClock(Math.floor(ms / 1000)) + (ms % 1000 === 0 ? '' : (ms / 1000).toFixed(3).replace(/^\d*|0+$/g, ''))
 
 /** True for a length that a clip may have. */
 export const isClipLength = (ms: number) => ms >= SHORTEST_CLIP && ms <= LONGEST_CLIP

@@ -57,8 +57,12 @@ describe.each(enginesOf(import.meta.filename))('clips on %s', (engine) => {
     await save()
     expect(await save()).toMatchObject({ ok: true })
     expect(store.clips().byId.size).toBe(1)
-    await save({ title: { en: 'Save', fr: '' }, baseVersion: 2 })
-    expect(await save({ baseVersion: 2 })).toEqual({ ok: false, reason: 'changed' })
+    await store.addAdmin({ ...BY, uid: 'b', email: 'b@site.example' })
+    const colleague = { ...store.editing, by: { ...BY, uid: 'b' } }
+    expect(await saveClip(colleague, content({ title: { en: 'Mine', fr: '' } }))).toEqual({ ok: false, reason: 'changed' })
+    expect(shown()).toMatchObject({ title: { en: 'Goal' }, version: 1 })
+    await save({ title: { en: 'Save', fr: '' }, baseVersion: 1 })
+    expect(await save({ baseVersion: 1 })).toEqual({ ok: false, reason: 'changed' })
     expect(shown()?.title.en).toBe('Save')
   })
 

@@ -33,6 +33,9 @@ async function writeClip(change: Change, editing: EditContext, content: ClipCont
   const episode = await trx.selectFrom('episode').select('video_url').where('doc_id', '=', episodeDocId).executeTakeFirst()
   const isGone = before ? before.episode_doc_id !== episodeDocId : content.baseVersion !== undefined
   if (!episode || isGone) return { ok: false, reason: 'not-found' }
+  // A new clip whose answer was lost is sent again; nobody else's is replaced by one.
+  if (before && content.baseVersion === undefined)
+    return before.made_by === editing.by?.uid ? { ok: true, id } : { ok: false, reason: 'changed' }
   if (isNewer(before, content.baseVersion)) return { ok: false, reason: 'changed' }
   const others = trx.selectFrom('clip').select('id').where('episode_doc_id', '=', episodeDocId).where('id', '<>', id)
   if ((await others.limit(MOST_CLIPS).execute()).length === MOST_CLIPS) return { ok: false, reason: 'too-many' }

@@ -32,7 +32,7 @@ export default function KeyMoments({ gameId, isLocked }: Props) {
   const isOpen = !isSafe && (isAsked ?? isLive)
   const { all, shown, position } = useTold(picture, answer?.moments ?? NONE, { isSafe: !isOpen, isHeld: isSafe || isLive })
   const id = useId()
-  if (!answer || answer.moments.length === 0) return null
+  if (!answer || answer.moments.length === 0 || (isSafe && !picture)) return null
   const listed = isSafe ? shown : isOpen ? (isLive ? shown : all) : []
   return (
     <section className={`stack gap-3 unprinted ${styles.moments}`} aria-labelledby={id}>
@@ -187,7 +187,7 @@ function Ways({ picture, moments, position, isAskedFirst, onAsk }: WaysProps) {
   })
   const ranges = summaryOf(moments, isLive ? { length: CATCH_UP, live: end, first: start } : { length: IN_SHORT })
   const length = formatClock(lengthOf(ranges))
-  const begin = moments.find(({ kind, seconds }) => kind === 'part' && seconds !== undefined)?.seconds ?? start
+  const begin = moments.find(({ kind }) => kind === 'part')?.seconds ?? start
   const goTo = (seconds: number) => {
     leave()
     picture.seekTo(seconds)

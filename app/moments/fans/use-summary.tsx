@@ -61,7 +61,8 @@ function playRanges(
   function look() {
     clearTimeout(timer)
     const left = end - video.currentTime
-    if (!video.seeking && left <= PRECISION) return next()
+    // A moment near the end of a recording goes on beyond it.
+    if (!video.seeking && (left <= PRECISION || video.ended)) return next()
     const following = ranges[at + 1]
     if (following && !isAhead && left < AHEAD) {
       isAhead = true

@@ -43,7 +43,7 @@ export function titleOf(embed: Embed, language: Language): string {
 function stateOf(embed: Embed, language: Language): EmbedState | undefined {
   if (embed.kind !== 'episode') return undefined
   const { id, isLive, startsAt, source } = embed.episode
-  return { id, title: titleOf(embed, language), isLive, startsAt, source }
+  return { id, title: titleOf(embed, language), isLive, startsAt, source, anchors: embed.anchors }
 }
 
 function Main({ embed, language, siteName, address }: EmbedPageProps) {

@@ -3,6 +3,7 @@ import { playerWords } from '../../language/words/player-words.ts'
 import { openAnswers } from '../../playback/answers.ts'
 import { askAhead } from '../../playback/ask-ahead.ts'
 import { followRange } from '../../playback/clock/follow-range.tsx'
+import { clockOf } from '../../playback/clock/picture-clock.ts'
 import { rangeInAddress } from '../../playback/clock/shared-place.ts'
 import { fetchAnswer } from '../../playback/fetch-answer.tsx'
 import { hasMediaSource } from '../../playback/has-media-source.tsx'
@@ -215,7 +216,12 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onFirst
   stage.append(video)
   const stopRange =
     range &&
-    followRange(video, range, () => engine && { clock: engine.stretches(), bounds: engine.range(), isLive: state.isLive })
+    followRange(video, range, () => {
+      if (!engine) return undefined
+      const [{ isLive }, bounds, stretches] = [state, engine.range(), engine.stretches()]
+      const live = isLive ? { position: video.currentTime, behindMs: engine.frameTime().behindMs, now: Date.now() } : undefined
+      return { clock: clockOf({ stretches, range: bounds, anchors: shown.anchors ?? [], live }), bounds, isLive }
+    })
   // Some browsers let a video begin later only if play() was called during the press itself.
   video.play().catch(() => {})
   open()

@@ -1,10 +1,11 @@
 import type { PublicSeries } from '../../catalog/public-views.ts'
+import type { Anchor } from '../../playback/clock/picture-clock.ts'
 import type { PlayerSource } from '../../playback/streams/address.ts'
 import type { WatchEpisode } from '../../site/series/watch-state.ts'
 
 /** The content of the embed page for an episode's id (spec R6). */
 export type Embed =
-  | { kind: 'episode'; series: PublicSeries; episode: WatchEpisode }
+  | { kind: 'episode'; series: PublicSeries; episode: WatchEpisode; anchors?: Anchor[] | undefined }
   /** The series has a password or is pay-per-view: only what its tile shows. */
   | { kind: 'closed'; series: PublicSeries }
   | { kind: 'gone' }
@@ -13,6 +14,8 @@ export type Embed =
 export type EmbedState = Pick<WatchEpisode, 'id' | 'isLive' | 'startsAt'> & {
   title: string
   source: PlayerSource
+  /** Where staff have set the time of day in it (spec J1). */
+  anchors?: readonly Anchor[] | undefined
 }
 
 /** Reads the attribute; undefined when it is missing, or when another version of the site wrote it differently. */

@@ -3,7 +3,7 @@ import type { Services } from '../../services.server.ts'
 import { episodeForAll, type SeriesServices } from '../../site/series/watch.server.ts'
 import type { Embed } from './embed-state.ts'
 
-export type EmbedServices = SeriesServices & Pick<Services, 'documents'>
+export type EmbedServices = SeriesServices & Pick<Services, 'documents' | 'moments'>
 
 const EPISODE_ID = /^[A-Za-z0-9][\w.~-]{0,127}$/
 
@@ -15,5 +15,6 @@ export async function embedOf(services: EmbedServices, episodeId: string, langua
   const docId = EPISODE_ID.test(episodeId) ? await services.documents.shownSeriesOf(episodeId) : undefined
   const series = docId === undefined ? undefined : services.catalogue.snapshot(language).byDocId.get(docId)
   const found = series && (await episodeForAll(services, series.id, episodeId, language))
-  return found ?? { kind: 'gone' }
+  if (found?.kind !== 'episode') return found ?? { kind: 'gone' }
+  return { ...found, anchors: (await services.moments.anchors([episodeId]))[episodeId] }
 }

@@ -142,7 +142,7 @@ function ClipForm({ known: { clip, base, anchors, now, place, ...known }, isGone
     const video = stage.current?.querySelector('video')
     const seconds = video && video.readyState > 0 ? video.currentTime : Number.NaN
     const ms = base === undefined ? seconds * 1000 : (wallAt(readClock(), seconds) ?? Number.NaN) - base
-    if (ms >= 0) form.set(name, writePosition(ms))
+    if (ms >= 0) form.set(name, writePosition(Math.round(ms / 100) * 100))
     else toast(words.noPlace)
   }
 

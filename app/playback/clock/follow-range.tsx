@@ -14,22 +14,36 @@ const NEAR = 0.3
 
 /**
  * Seeks to the beginning of a part once, and pauses at its end once, at most 250 ms late (spec J4, J6). A place that the picture does
- * not have is its beginning. Returns the function that ends this.
+ * not have is its beginning, which `onMissing` hears of for a recording. Returns the function that ends this.
  */
-export function followRange(video: HTMLVideoElement, { from, to }: PlayRange, read: () => Known | undefined): () => void {
+export function followRange(
+  video: HTMLVideoElement,
+  { from, to }: PlayRange,
+  read: () => Known | undefined,
+  onMissing?: () => void,
+): () => void {
   let isBegun = from === undefined
+  /** Where playback was sent: the clock of a recording may still change, once staff's anchors have loaded. */
+  let sentTo: number | undefined
+  let isOver = from === undefined
   let timer: ReturnType<typeof setTimeout>
   const since = performance.now()
 
   function begin() {
     const known = read()
-    if (isBegun || !from || !known || video.readyState === 0) return
+    if (isOver || !from || !known || video.readyState === 0) return
     const seconds = positionOf(from, known)
-    isBegun = seconds !== undefined || performance.now() - since > PATIENCE
-    if (seconds === undefined) return
     const { start, end } = known.bounds
-    const target = seconds < start || seconds >= end ? start : seconds
+    const isThere = seconds !== undefined && seconds >= start && seconds < end
+    const isLate = performance.now() - since > PATIENCE
+    isBegun ||= isLate || seconds !== undefined
+    isOver = isLate || (isThere && known.isLive)
+    if (isOver && !isThere && !known.isLive) onMissing?.()
+    if (seconds === undefined) return
+    const target = isThere ? seconds : start
+    if (sentTo !== undefined && Math.abs(sentTo - target) < NEAR) return
     if (Math.abs(video.currentTime - target) > NEAR) video.currentTime = target
+    sentTo = target
   }
 
   function stopAtEnd() {

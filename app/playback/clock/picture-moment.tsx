@@ -5,6 +5,8 @@ import type { FrameTime } from './picture-reading.ts'
 
 /** The content beside the time in the player's controls, such as a score. */
 export const BesideTime = createContext<ReactNode>(undefined)
+/** What the player shows once its video has ended, such as the next game. */
+export const AfterEnd = createContext<ReactNode>(undefined)
 
 /** The picture in the page's own player. */
 export type Picture = {

@@ -1,19 +1,19 @@
-import type { PlayRange } from '../play-range.ts'
+import type { Place, PlayRange } from '../play-range.ts'
 
 /** The longest position that an address may have, in seconds, and the latest time of day, in seconds since 1970. */
 const [LONGEST, LATEST] = [360_000, 8_640_000_000]
 
-/**
- * Returns the seconds of a position in an address: 90, 90s, 1m30s, 1h2m3s, 1:30 or 1:02:03 (spec J4); undefined for anything else.
- */
-function placeSeconds(text: string | null): number | undefined {
-  const [, plain, hours, minutes, seconds] =
-    /^(?:(\d{1,6}(?:\.\d{1,3})?)s?|(?=\d)(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s)?)$/.exec(text ?? '') ?? []
-  const parts = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})$/.exec(text ?? '')
-  const [h = 0, m = 0, s = 0] = (parts?.slice(1) ?? [hours, minutes, plain ?? seconds]).map((each) => Number(each ?? 0))
-  if (!parts && [plain, hours, minutes, seconds].every((each) => each === undefined)) return undefined
-  const found = h * 3_600 + m * 60 + s
-  return found <= LONGEST ? found : undefined
+/** Matches 1:30 and 1:02:03, 90 and 90s, 1m30s and 1h2m3s. */
+const POSITION =
+  /^(?:(?:(\d{1,2}):(?=[0-5]\d:))?(\d{1,3}):([0-5]\d(?:\.\d{1,3})?)|(\d{1,6}(?:\.\d{1,3})?)s?|(?=\d)(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s)?)$/
+
+/** Returns the seconds of a position as people write it (spec J4); undefined for anything else. */
+export function placeSeconds(text: string | null): number | undefined {
+  const found = POSITION.exec(text ?? '')
+  if (!found) return undefined
+  const [h, m, s, plain, hours = h, minutes = m, seconds = plain ?? s] = found.slice(1)
+  const place = Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+  return place <= LONGEST ? place : undefined
 }
 
 /**
@@ -43,10 +43,12 @@ export function withPlace(address: string, { wall, seconds }: { wall?: number | 
   return url.href
 }
 
-/** Returns the query that names the same place as this one, without anything else; '' where it names none (spec J4). */
-export function placeQuery(search: string): string {
-  if (!rangeInAddress(search)) return ''
-  const query = new URLSearchParams(search)
-  const kept = ['t', 'at', 'end'].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []))
-  return `?${new URLSearchParams(kept)}`
+/** Returns the query that names a part of a picture, as `rangeInAddress` reads it; '' for none. */
+export function rangeQuery({ from, to }: PlayRange = {}): string {
+  if (!from) return ''
+  const seconds = (place: Place) => ('wall' in place ? place.wall / 1_000 : place.seconds)
+  return `?${'wall' in from ? 'at' : 't'}=${seconds(from)}${to ? `&end=${seconds(to)}` : ''}`
 }
+
+/** Returns the query that names the same place as this one, without anything else; '' where it names none (spec J4). */
+export const placeQuery = (search: string): string => rangeQuery(rangeInAddress(search))

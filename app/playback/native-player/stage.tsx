@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { notePlayer, readPlayerNotes } from '../../kit/browser/player-notes.tsx'
 import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import { formatClock } from '../../kit/time/duration.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { playerWords } from '../../language/words/player-words.ts'
 import { useSiteName } from '../../ui/page-title.tsx'
-import { registerPicture } from '../clock/picture-moment.tsx'
+import { AfterEnd, registerPicture } from '../clock/picture-moment.tsx'
 import type { PlayRange } from '../play-range.ts'
 import { useIsOnline } from '../use-is-online.tsx'
 import { useIsFullScreen, useLasting } from './browser-state.tsx'
@@ -82,7 +82,8 @@ export function Stage({ video, frame, ahead, range: given, poster = '', ...props
     range,
   })
   usePictureRegistration(video, stream, resumeKey)
-  useRange(video, range)
+  const isMissing = useRange(video, range)
+  const next = use(AfterEnd)
   const sound = useSound(stream, wantedSound, language)
   const files = source.captions.map((each) => each.language)
   const captions = useCaptions(captionsOffered(files, stream.state.subtitles), stream.engine, language)
@@ -133,7 +134,11 @@ export function Stage({ video, frame, ahead, range: given, poster = '', ...props
   const player = { video, frame, stream, captions, sound, commands, words, length }
   const status = text
     ? [text.title, ...text.hints]
-    : [resumedAt !== undefined && words.resumedAt(formatClock(resumedAt)), isMutedByBrowser && words.mutedByBrowser]
+    : [
+        isMissing && words.notThere,
+        resumedAt !== undefined && words.resumedAt(formatClock(resumedAt)),
+        isMutedByBrowser && words.mutedByBrowser,
+      ]
   return (
     <PlayerContext value={player}>
       <div className={styles.shade} />
@@ -148,7 +153,13 @@ export function Stage({ video, frame, ahead, range: given, poster = '', ...props
         </div>
       )}
       <NoticeView notice={notice} text={text} isCheckOffered={isCheckOffered} />
-      <Toasts isMuted={isMutedByBrowser} resumedAt={resumedAt} onDismiss={dismiss} />
+      <Toasts
+        isMuted={isMutedByBrowser}
+        resumedAt={resumedAt}
+        isMissing={isMissing}
+        next={notice === 'recorded-ended' || notice === 'live-ended' ? next : undefined}
+        onDismiss={dismiss}
+      />
       <Controls
         isEmpty={playback.isEmpty && isCovered}
         isCovered={isCovered}

@@ -1,17 +1,25 @@
+import type { ReactNode } from 'react'
 import { formatClock } from '../../kit/time/duration.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { VolumeIcon } from './controls/player-icons.tsx'
 import { usePlayer } from './player-context.tsx'
 import styles from './toasts.module.css'
 
-/** Shows brief messages at the start: that the browser muted the video, and the position at which a recording resumed. */
+/**
+ * Shows brief messages: that the browser muted the video, where a recording resumed, that it does not have the given moment, and
+ * what comes next.
+ */
 export function Toasts({
   isMuted,
   resumedAt,
+  isMissing,
+  next,
   onDismiss,
 }: {
   isMuted: boolean
   resumedAt: number | undefined
+  isMissing: boolean
+  next: ReactNode
   onDismiss: () => void
 }) {
   const { frame, commands, words } = usePlayer()
@@ -21,6 +29,8 @@ export function Toasts({
   }
   return (
     <div className={styles.toasts}>
+      {next && <div className={`${styles.toast} ${styles.text}`}>{next}</div>}
+      {isMissing && <p className={`${styles.toast} ${styles.text}`}>{words.notThere}</p>}
       {isMuted && (
         <div className={styles.toast}>
           <span className={styles.text}>{words.mutedByBrowser}</span>

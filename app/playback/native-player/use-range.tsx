@@ -24,13 +24,24 @@ export function useGivenRange(given: PlayRange | undefined, episodeId: string): 
   return given ?? own
 }
 
-/** Plays a part of the player's picture. */
-export function useRange(video: HTMLVideoElement, range: PlayRange | undefined) {
+/** How long, in ms, the player says that the picture does not have the beginning of the part. */
+const SAID = 10_000
+
+/** Plays a part of the player's picture. Returns true for a while after its beginning was not found. */
+export function useRange(video: HTMLVideoElement, range: PlayRange | undefined): boolean {
+  const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     if (!range) return
-    return followRange(video, range, () => {
+    const read = () => {
       const picture = readPicture()
       return picture && { clock: readClock(), bounds: picture.range(), isLive: picture.isLive }
-    })
+    }
+    return followRange(video, range, read, () => setMissing(true))
   }, [video, range])
+  useEffect(() => {
+    if (!isMissing) return
+    const timer = setTimeout(() => setMissing(false), SAID)
+    return () => clearTimeout(timer)
+  }, [isMissing])
+  return isMissing
 }

@@ -100,7 +100,7 @@ async function askHost({ origin, playlist, isLive }: HostTarget, signal: AbortSi
     return { fact, segment }
   }
   const read = playlist === undefined ? undefined : await readPlaylist(playlist, signal)
-  if (read) return found(read.isAltered ? 'altered' : 'good', read.segment)
+  if (read) return found(read.isAltered || (isLive && read.isRefused) ? 'altered' : 'good', read.segment)
   // Browsers do not say why a request failed, but one without CORS succeeds wherever the network lets it through.
   const asked = fetch(playlist ?? `${origin}/`, { ...PLAIN, mode: 'no-cors', signal: within(HOST, signal) })
   if (!(await isFulfilled(asked))) return found('unreachable')
@@ -108,14 +108,18 @@ async function askHost({ origin, playlist, isLive }: HostTarget, signal: AbortSi
   return found(playlist !== undefined && isLive ? 'altered' : 'good')
 }
 
-/** `segment`: one to measure with. `isAltered`: another text came, such as a filter's page. Undefined without a response. */
-type PlaylistRead = { isAltered: boolean; segment?: string | undefined } | undefined
+/**
+ * `segment`: one to measure with. `isAltered`: another text came, such as a filter's page; `isRefused`: with a status of a filter.
+ * Undefined without a response.
+ */
+type PlaylistRead = { isAltered: boolean; isRefused?: boolean; segment?: string | undefined } | undefined
+const REFUSALS = new Set([401, 403, 407, 451])
 
 async function readPlaylist(address: string, signal: AbortSignal): Promise<PlaylistRead> {
   try {
     const answer = await fetch(address, { ...PLAIN, signal: within(HOST, signal) })
     const text = await answer.text()
-    if (!answer.ok || !text.includes('#EXTM3U')) return { isAltered: answer.ok }
+    if (!answer.ok || !text.includes('#EXTM3U')) return { isAltered: answer.ok, isRefused: REFUSALS.has(answer.status) }
     const next = nextRequests(text, answer.url)
     if (next?.kind === 'media') return { isAltered: false, segment: next.segment }
     return { isAltered: false, segment: next && (await readPlaylist(next.media, signal))?.segment }

@@ -28,12 +28,6 @@ const PICTURE = 'thumbnails/11111111-1111-4111-8111-111111111111'
 const services = () => ({
   ...store,
   documents: openDocuments({ db: db.database.db }),
-  hosts: {
-    provider: 'https://webcast.podium.example',
-    stream: 'https://webcast.podium.example',
-    media: ['https://media.podium.example'],
-    frames: [],
-  },
   now: () => store.clock.now,
   site: { name: { en: 'Podium', fr: 'Le Podium' } } as Site,
 })

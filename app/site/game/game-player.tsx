@@ -2,27 +2,35 @@ import { useEffect, useState } from 'react'
 import { ViewersNow } from '../../audience/viewers-now.tsx'
 import { gamePath } from '../../events/event.ts'
 import type { ShownState } from '../../events/event-state.ts'
+import { startText } from '../../events/time/zoned-time.ts'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { Link, useAddress } from '../../language/link.tsx'
+import { useLanguage } from '../../language/use-language.tsx'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { MomentsSlot } from '../../moments/fans/moments-slot.tsx'
-import { BesideTime } from '../../playback/clock/picture-moment.tsx'
+import { AfterEnd, BesideTime } from '../../playback/clock/picture-moment.tsx'
 import { PlayerScoreSlot } from '../../scores/fans/score-slot.tsx'
 import button from '../../ui/button.module.css'
 import { readLastPlayed, storeLastPlayed } from '../series/selection/last-played.tsx'
 import { CopyEmbed, CopyLink, CopyMoment } from '../series/share/copy-buttons.tsx'
 import { Stage, useStage } from '../series/watch-stage.tsx'
 import { HintsWithoutScript } from '../series/watch-without-script.tsx'
+import { useGameName } from '../spoilers/game-name.tsx'
 import { type GameWebcast, gamePlace, webcastToShow } from './game-pictures.ts'
 import styles from './game-player.module.css'
+import type { GameRow } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 import type { OpenGamePage } from './use-game.tsx'
 
-type Props = { page: Pick<OpenGamePage, 'id' | 'event' | 'pictures' | 'poster'>; state: ShownState; isLocked: boolean }
+type Props = {
+  page: Pick<OpenGamePage, 'id' | 'event' | 'pictures' | 'poster' | 'alsoLive' | 'next'>
+  state: ShownState
+  isLocked: boolean
+}
 
 /** The webcasts of a game once they are open: one plays; with several, the viewer chooses by name (spec E6). */
-export function GamePlayer({ page: { id, event, pictures, poster }, state, isLocked }: Props) {
+export function GamePlayer({ page: { id, event, pictures, poster, alsoLive, next }, state, isLocked }: Props) {
   const words = useWordsOf(gameWords)
   const { untitled } = usePageWords().watch
   const { current, choose, isSettled } = useChosenWebcast(id, pictures)
@@ -42,7 +50,9 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state, isLoc
       {playing && (
         <div className={styles.stage}>
           <BesideTime value={<PlayerScoreSlot id={id} title={event.title} />}>
-            <Stage stage={stage} current={playing} known={known} place={gamePlace(id)} untitled={untitled} poster={poster} />
+            <AfterEnd value={alsoLive || next ? <UpNext live={alsoLive?.[0]} next={next?.[0]} /> : undefined}>
+              <Stage stage={stage} current={playing} known={known} place={gamePlace(id)} untitled={untitled} poster={poster} />
+            </AfterEnd>
           </BesideTime>
         </div>
       )}
@@ -103,6 +113,23 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state, isLoc
           )}
       </noscript>
     </section>
+  )
+}
+
+/** The game to watch at the end of this one: one on the air, or else the next one of its teams. */
+function UpNext({ live, next = live }: { live: GameRow | undefined; next: GameRow | undefined }) {
+  const words = useWordsOf(gameWords)
+  const language = useLanguage()
+  const nameOf = useGameName()
+  const row = live ?? next
+  return (
+    row && (
+      <p>
+        {`${live ? words.alsoLive : words.upNext} · `}
+        <Link to={gamePath(row.id)} {...nameOf(row).name} discover="none" />
+        {!live && ` · ${startText(row, language, { day: 'short', zone: true })}`}
+      </p>
+    )
   )
 }
 

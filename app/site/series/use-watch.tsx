@@ -1,15 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useUnlockLink } from '../../access/codes/use-unlock-link.tsx'
-import { forgetUnlocked, rememberUnlocked, useUnlockedHere } from '../../access/unlocked-ids.tsx'
+import { useState } from 'react'
+import { rememberUnlocked } from '../../access/unlocked-ids.tsx'
+import { useProtectedContent } from '../../access/use-protected-content.tsx'
 import { seriesStream } from '../../history/topics.ts'
-import { ask } from '../../kit/browser/ask.tsx'
-import { useAddress } from '../../language/link.tsx'
-import { usePageWords } from '../../language/words/use-page-words.tsx'
 import { receive } from '../../live/frames.ts'
 import { useLiveTopic } from '../../live/use-live-topic.tsx'
-import { pollWithBackoff, SPREAD, useReadAgain } from '../../live/use-read-again.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useReadAgain } from '../../live/use-read-again.tsx'
 import { type SeriesList, useListPages, type VersionedState } from './use-list-pages.tsx'
 import type { WatchPage } from './watch.server.ts'
 import { applyWatch, type WatchPatch, type WatchState } from './watch-state.ts'
@@ -26,28 +21,29 @@ export function useWatch(page: Page): {
   status: 'shown' | 'checking' | 'locked'
   requestPassword: () => void
 } {
-  const { id } = page
+  const { id, language } = page
   const [newer, setNewer] = useState<VersionedState>()
-  const [refusedAt, setRefusedAt] = useState(-1)
   const [heard, setHeard] = useState(page.v)
   const [isGone, setGone] = useState(false)
-  const navigate = useNavigate()
-  const address = useAddress()
-  const toast = useToast()
-  const words = usePageWords().access
-  const isUnlocked = useUnlockedHere(id)
 
-  const seriesTitle = page.kind === 'locked' ? page.series.title : page.state.series.title
-  const link = useUnlockLink({ seriesId: page.kind === 'locked' ? id : '', seriesTitle })
-  const { isUnlocking } = link
   const base = page.kind === 'open' ? page : undefined
-  const { language } = page
   // Viewers of an unlocked series keep watching in the old language until its content arrives in the new one.
   const isShowable = newer !== undefined && newer.v >= page.v && (newer.language === language || !base)
   const shown = isShowable ? newer : base
   const v = shown?.v ?? page.v
   const wanted = Math.max(heard, page.v)
   const list = useListPages(id, shown, base?.linked)
+  const { refusedAt, requestPassword } = useProtectedContent<WatchPage>({
+    ...{ language, wanted, isShown: shown !== undefined },
+    series: page.kind === 'locked' ? page.series : undefined,
+    path: `/series/${id}/content`,
+    onAnswer(found) {
+      setGone(found === 'gone')
+      setNewer(typeof found === 'string' ? undefined : found)
+      if (typeof found !== 'string') rememberUnlocked(id)
+      return found !== 'gone'
+    },
+  })
 
   useLiveTopic(seriesStream(id, language), Math.max(v, refusedAt), (frame) => {
     const next = receive(Math.max(v, refusedAt), frame)
@@ -64,57 +60,6 @@ export function useWatch(page: Page): {
   const isFollowed = page.kind === 'open' || !shown
   useReadAgain(v, isGone ? Number.POSITIVE_INFINITY : isFollowed ? wanted : v)
 
-  /** Returns true when the response is as new as the announced version: a node that lags behind answers with an older state. */
-  const take = useEffectEvent(async (answer: Response): Promise<boolean> => {
-    setGone(answer.status === 404)
-    if (answer.status === 404) {
-      setNewer(undefined)
-      return false
-    }
-    if (!answer.ok) throw new Error(String(answer.status))
-    const content: Page = await answer.json()
-    if (content.v < wanted) return false
-    if (content.kind === 'open') {
-      setNewer(content)
-      rememberUnlocked(id)
-      link.tell()
-    } else {
-      setNewer(undefined)
-      setRefusedAt(content.v)
-      forgetUnlocked(id)
-      link.requestPassword(content.kind === 'locked' && content.hasEnded ? { ok: false, reason: 'code-ended' } : undefined)
-    }
-    return true
-  })
-
-  /** When the content cannot be requested, viewers who are watching continue; others are sent home with a message (spec P7). */
-  const onFailure = useEffectEvent(() => {
-    if (shown) return
-    toast(words.notChecked(seriesTitle))
-    void navigate(address('/'))
-  })
-
-  const firstAfter = useEffectEvent(() => (shown ? Math.random() * SPREAD : 0))
-
-  // Requests the content after each unlock and each change of a protected series; not while a link unlocks it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `isUnlocked` or of the wanted version triggers a request
-  useEffect(() => {
-    if (page.kind !== 'locked' || isUnlocking) return
-    const abort = new AbortController()
-    const stop = pollWithBackoff(async () => {
-      try {
-        const answer = await ask(`/series/${id}/content`, { signal: abort.signal })
-        if (await take(answer)) stop()
-      } catch {
-        if (!abort.signal.aborted) onFailure()
-      }
-    }, firstAfter())
-    return () => {
-      stop()
-      abort.abort()
-    }
-  }, [id, page.kind, language, wanted, isUnlocked, isUnlocking])
-
   const status = shown ? 'shown' : page.kind === 'locked' && refusedAt >= page.v ? 'locked' : 'checking'
-  return { shown: shown?.state, list, status, requestPassword: () => link.requestPassword() }
+  return { shown: shown?.state, list, status, requestPassword }
 }

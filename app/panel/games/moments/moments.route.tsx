@@ -58,23 +58,28 @@ export async function action({ request, params: { eventId }, context }: Route.Ac
   }))
 }
 
+type Anchored = Record<'episodeId' | 'seconds' | 'wall', string>
+
 /** The moments of a game for staff: where they are in each webcast, and what viewers see of them. */
 export default function MomentsPage({ loaderData, params: { eventId } }: Route.ComponentProps) {
   const words = useWordsOf(momentsPageWords)
   const [chosen, setChosen] = useState(0)
-  /** The time of the moment that the player shows, while a cut is asked about. */
-  const [asked, setAsked] = useState<number>()
+  /** The anchor that a cut is asked about. */
+  const [asked, setAsked] = useState<Anchored>()
   const { submit, isBusy, answer, pending } = useCommand()
   if (!loaderData) return <NotThere title={words.notFound} back={{ to: '/admin/events', label: words.back }} />
   const { title, lang, webcasts, moments, anchors } = loaderData
   const webcast = webcasts[chosen] ?? webcasts[0]
   const first = moments.find(({ kind }) => kind === 'part')
   const messages = { done: words.saved, failed: words.failed, reasons: { cut: words.cutAsked } }
-  const anchor = (wall: number, how = '') => {
+  const anchor = (given: Anchored, how = '') => {
+    if (isBusy) return
+    setAsked(given)
+    submit({ command: 'anchor', ...given, how }, messages)
+  }
+  const anchorHere = (wall: number) => {
     const seconds = readPicture()?.video.currentTime
-    if (!webcast || seconds === undefined || isBusy) return
-    setAsked(wall)
-    submit({ command: 'anchor', episodeId: webcast.id, seconds: String(seconds), wall: String(wall), how }, messages)
+    if (webcast && seconds !== undefined) anchor({ episodeId: webcast.id, seconds: String(seconds), wall: String(wall) })
   }
   const isCut = answer?.ok === false && answer.reason === 'cut' && !pending
   return (
@@ -112,13 +117,13 @@ export default function MomentsPage({ loaderData, params: { eventId } }: Route.C
       )}
       {webcast && first && (
         <div className="row gap-3">
-          <button type="button" className={button.primary} aria-disabled={isBusy} onClick={() => anchor(first.at)}>
+          <button type="button" className={button.primary} aria-disabled={isBusy} onClick={() => anchorHere(first.at)}>
             {words.begins}
           </button>
           <span className="muted">{words.anchors((anchors[webcast.id] ?? []).length)}</span>
         </div>
       )}
-      {isCut && asked !== undefined && (
+      {isCut && asked?.episodeId === webcast?.id && asked && (
         <div className="stack gap-3 box" role="alert">
           <p>{words.cut}</p>
           <div className="wrap gap-2">
@@ -137,7 +142,7 @@ export default function MomentsPage({ loaderData, params: { eventId } }: Route.C
         <MomentRows
           moments={moments}
           isBusy={isBusy}
-          onHere={webcast && anchor}
+          onHere={webcast && anchorHere}
           onEdit={(fields) => submit({ command: 'edit', ...fields }, messages)}
         />
       )}

@@ -48,6 +48,22 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(titles()).toEqual(['on air', 'early', 'next month', 'late', 'without a time'])
   })
 
+  test('J5 a game that the site’s own player shows live leads to its beginning, one in a frame does not', async () => {
+    await store.addSeries({ id: 'cup' })
+    for (const [docId, videoUrl] of [
+      ['own', 'https://media.podium.example/own.m3u8'],
+      ['framed', 'play-1'],
+    ] as const) {
+      await store.addEpisode('cup', { docId, videoUrl })
+      const pictures = [{ episodeDocId: docId, label: { en: '', fr: '' } }]
+      await save({ ...named(docId), localDate: '2026-11-21', localTime: '14:00', pictures })
+      expect(cards().some(({ from }) => from !== undefined)).toBe(false)
+    }
+    for (const docId of ['own', 'framed']) await store.heard(() => setEpisodeLive(store.editing, docId, true))
+    const at = Date.parse('2026-11-21T14:00:00-03:30') / 1_000
+    expect(Object.fromEntries(cards().map(({ title, from }) => [title, from]))).toEqual({ framed: undefined, own: at })
+  })
+
   test('E4 there are at most 20, and what is on is never cut', async () => {
     for (let minute = 10; minute < 33; minute++) await save({ ...named(`game ${minute}`), localTime: `10:${minute}` })
     await save({ ...named('on'), localTime: '23:00', play: 'in-play' })

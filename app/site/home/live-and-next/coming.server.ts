@@ -1,3 +1,4 @@
+import type { Episode } from '../../../catalog/episodes/episode.ts'
 import { onAirForAll } from '../../../catalog/episodes/on-air.server.ts'
 import { lateBefore } from '../../../catalog/is-out.ts'
 import { isPayPerView } from '../../../catalog/series/series.ts'
@@ -13,6 +14,7 @@ import { dayText, instantOf, localDateOf, startText, zonedText } from '../../../
 import { GAMES } from '../../../history/topics.ts'
 import type { Language } from '../../../kit/language.ts'
 import { DAY_MS } from '../../../kit/time/time-units.ts'
+import { playerSource } from '../../../playback/streams/address.ts'
 import type { Services } from '../../../services.server.ts'
 import { isPast } from '../../game/game-row.ts'
 import { type ListedEvent, listedEvent } from '../../spoilers/listed-event.server.ts'
@@ -34,6 +36,8 @@ export type ComingCard = {
   isLive: boolean
   /** True when the game is being played or shown, so that it has a score. */
   isOn?: true
+  /** When a game on the air began by its schedule, in seconds since 1970, where the site's own player can go back to it. */
+  from?: number
   time?: CardTime
   /**
    * The state in words, then the states that follow by time alone, each with the instant in ms from which it applies. '' shows
@@ -54,7 +58,7 @@ type CardTime = {
 const MOST = 20
 const AHEAD_MS = 7 * DAY_MS
 
-export type ComingServices = Pick<Services, 'games' | 'catalogue' | 'championships' | 'championshipState' | 'now'>
+export type ComingServices = Pick<Services, 'games' | 'catalogue' | 'championships' | 'championshipState' | 'hosts' | 'now'>
 
 /**
  * Returns the row 'Live and next' (spec E4): live webcasts, other games in play, then everything that begins within seven days,
@@ -78,6 +82,7 @@ type RankedEvent = RankedCard & { event: ListedEvent }
 function eventsAt(services: ComingServices, language: Language, now: number): RankedEvent[] {
   const until = new Date(now + AHEAD_MS).toISOString()
   // Events are ordered by day; a margin of one day on both sides covers every zone and games that have not ended.
+  const rewindable = onAirInOwnPlayer(services)
   const [first = '', last = ''] = [now - AHEAD_MS, now + AHEAD_MS + DAY_MS].map((at) => new Date(at).toISOString().slice(0, 10))
   return services
     .games()
@@ -91,8 +96,17 @@ function eventsAt(services: ComingServices, language: Language, now: number): Ra
       const isNext = at <= until && !isPast(state) && state.key !== 'cancelled' && state.key !== 'postponed'
       if (!isOn && !isNext) return []
       const rank = state.key === 'live' ? 0 : isOn ? 1 : 2
-      return [{ id: event.id, rank, at, event: shown, card: () => eventCard(shown, language, now) }]
+      return [{ id: event.id, rank, at, event: shown, card: () => eventCard(shown, language, now, rewindable.has(event.id)) }]
     })
+}
+
+/** Returns the games whose live streams the site's own player shows, which can go back to their beginning. */
+function onAirInOwnPlayer({ catalogue, games, hosts }: ComingServices): Set<string> {
+  const isOwn = ({ videoUrl, content: { videos } }: Episode) =>
+    playerSource(videoUrl, videos[0]?.videoType ?? 'External', [], hosts).kind === 'hls'
+  return new Set(
+    onAirForAll(catalogue).live.flatMap(({ episode }) => (isOwn(episode) ? games().eventsOfEpisode(episode.docId) : [])),
+  )
 }
 
 /** Returns the ways to the championships of these events, each with the day of its next game, before what is upcoming (spec B8). */
@@ -119,7 +133,7 @@ function endOfDay(start: LocalStart): string {
   return (end.ok && end.startsAt) || `${start.localDate}T23:59:00.000Z`
 }
 
-function eventCard(event: ListedEvent, language: Language, now: number): ComingCard {
+function eventCard(event: ListedEvent, language: Language, now: number, isRewindable: boolean): ComingCard {
   const { key, isOn } = shownState(event, now)
   const isLive = key === 'live'
   return {
@@ -133,6 +147,7 @@ function eventCard(event: ListedEvent, language: Language, now: number): ComingC
     crests: [event.away, event.home].flatMap((team) => (team ? [{ code: team.code, colour: team.colour }] : [])),
     isLive,
     ...(isOn && { isOn: true as const }),
+    ...(isRewindable && event.startsAt !== null && { from: Date.parse(event.startsAt) / 1_000 }),
     ...(isLive ? { states: [] } : { time: timeOf(event, language), states: statesOf(event, language, now) }),
   }
 }

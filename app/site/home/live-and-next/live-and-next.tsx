@@ -17,8 +17,8 @@ import styles from './live-and-next.module.css'
 import { ownStartText } from './own-start.ts'
 import type { CardProps } from './telling-card.tsx'
 
-// Loaded only when a game with a score is on, because the page's first script is at its size limit.
-const ScoreLine = lazyPart(async () => ({ default: (await import('../../../scores/fans/fan-score.tsx')).ScoreLine }))
+// Loaded only when a game is on, because the page's first script is at its size limit.
+const OnNow = lazyPart(() => import('./on-now.tsx'))
 
 const TellingCard = lazyPart(() => import('./telling-card.tsx'))
 
@@ -51,7 +51,7 @@ export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: num
 }
 
 function Card({ card, isHydrated, mark }: CardProps) {
-  const { id, path, title, lang, about, crests, isOn } = card
+  const { path, title, lang, about, crests, isOn } = card
   return (
     <li className={styles.item} {...mark}>
       <Link to={path} className={`gap-2 box ${styles.card}`} data-tile="card">
@@ -62,11 +62,7 @@ function Card({ card, isHydrated, mark }: CardProps) {
         {about && <span className="muted small">{about}</span>}
         <When card={card} />
       </Link>
-      {isOn && (
-        <span className={styles.score}>
-          <Suspense>{isHydrated && <ScoreLine id={id} title={title} />}</Suspense>
-        </span>
-      )}
+      {isOn && <Suspense>{isHydrated && <OnNow card={card} />}</Suspense>}
     </li>
   )
 }
