@@ -10,7 +10,7 @@ import { HOUR_MS } from '../kit/time/time-units.ts'
 import type { Entry } from '../scores/rules/score-fact.ts'
 import { editMoment, setAnchor } from './edit-moments.server.ts'
 import { type Moments, openMoments } from './moments.server.ts'
-import { anchorForm, momentEditForm } from './moments.ts'
+import { anchorForm, MOST_ANCHORS, momentEditForm } from './moments.ts'
 import { chaptersOf, momentsAnswer } from './public-moments.server.ts'
 
 const goal: Entry = { kind: 'step', side: 'home', stat: 'score', by: 1, act: 'goal' }
@@ -53,7 +53,11 @@ describe.each(enginesOf(import.meta.filename))('moments on %s', (engine) => {
     return sent.map(({ id }) => id)
   }
   const anchor = (seconds: number, second: number, how = '') =>
-    setAnchor(store.editing, given, anchorForm.parse({ episodeId: 'one', seconds, wall: start + second * 1_000, how }))
+    setAnchor(
+      store.editing,
+      given,
+      anchorForm.parse({ episodeId: 'one', seconds: String(seconds), wall: String(start + second * 1_000), how }),
+    )
   const anchors = async () => (await moments.anchors(['one'])).one?.map(({ seconds }) => seconds) ?? []
 
   test('J1 an anchor within 5 s of what another says replaces that one, one further off is asked about, and another video has none', async () => {
@@ -78,31 +82,46 @@ describe.each(enginesOf(import.meta.filename))('moments on %s', (engine) => {
 
   test('J1 an episode of another game is refused', async () => {
     await store.addEpisode('cup', { docId: 'two' })
-    const sent = anchorForm.parse({ episodeId: 'two', seconds: 1, wall: start })
+    const sent = anchorForm.parse({ episodeId: 'two', seconds: '1', wall: String(start) })
     expect(await setAnchor(store.editing, given, sent)).toEqual({ ok: false, reason: 'episode-not-found' })
   })
 
-  test.each([{ seconds: -1 }, { seconds: 'NaN' }, { wall: -5 }, { wall: 1e300 }, { how: 'other' }])(
-    'J1 %o is refused',
-    (wrong) => {
-      expect(anchorForm.safeParse({ episodeId: 'one', seconds: 1, wall: 1, ...wrong }).success).toBe(false)
-    },
-  )
+  test.each([
+    { seconds: '-1' },
+    { seconds: 'NaN' },
+    { seconds: '' },
+    { wall: '-5' },
+    { wall: '1e300' },
+    { wall: '' },
+    { how: 'other' },
+  ])('J1 %o is refused', (wrong) => {
+    expect(anchorForm.safeParse({ episodeId: 'one', seconds: '1', wall: '1', ...wrong }).success).toBe(false)
+  })
 
   test('J2 staff hide, rename and shift a moment, and take it back; viewers do not see what is hidden', async () => {
     const [, id = ''] = await enter([0, part(1)], [100, goal])
     const edit = (fields: object) => editMoment(store.editing, given, momentEditForm.parse({ factId: id, ...fields }))
     const shown = async (isStaff = false) => (await momentsAnswer(services(), event(), 'en', { isStaff }))?.moments.at(-1)
     expect(await shown()).toMatchObject({ id, kind: 'play', title: 'Goal, Home', home: 1, away: 0, at: start + 100_000 })
-    await edit({ titleEn: 'What a goal', shiftSeconds: -2 })
+    await edit({ titleEn: 'What a goal', shiftSeconds: '-2' })
     expect(await shown()).toMatchObject({ title: 'What a goal', at: start + 98_000 })
     expect((await momentsAnswer(services(), event(), 'fr'))?.moments.at(-1)?.title).toBe('What a goal')
     await edit({ isHidden: 'true' })
     expect((await shown())?.kind).toBe('part')
+    // A colleague whose page is older renames it: it stays hidden.
+    await edit({ titleFr: 'Quel but' })
+    expect((await shown())?.kind).toBe('part')
     expect(await shown(true)).toMatchObject({ id, isHidden: true })
-    await edit({})
+    await edit({ isHidden: 'false', titleEn: '', titleFr: '', shiftSeconds: '0' })
     expect(await shown()).toMatchObject({ title: 'Goal, Home' })
     expect(await db.database.db.selectFrom('moment_edit').selectAll().execute()).toEqual([])
+    expect(await edit({ factId: randomUUID(), isHidden: 'true' })).toEqual({ ok: false, reason: 'event-not-found' })
+  })
+
+  test('J1 a video has at most 50 anchors', async () => {
+    for (let n = 0; n < MOST_ANCHORS; n++) expect(await anchor(n * 10, n * 100, 'cut')).toEqual({ ok: true })
+    expect(await anchor(999, 9_999, 'cut')).toEqual({ ok: false, reason: 'too-many' })
+    expect(await anchors()).toHaveLength(MOST_ANCHORS)
   })
 
   test('J3 without spoilers there are the beginnings of parts alone, and no score', async () => {

@@ -6,10 +6,10 @@ import { eventTopic, GAMES, SCORES, scoreTopic } from '../history/topics.ts'
 import type { Result } from '../kit/result.ts'
 import { anchored, CUT_MS, positionAt } from '../playback/clock/picture-clock.ts'
 import { videoDigest } from './moments.server.ts'
-import type { anchorForm, momentEditForm } from './moments.ts'
+import { type anchorForm, MOST_ANCHORS, type momentEditForm } from './moments.ts'
 
 /** `cut`: the anchor is more than 5 s off the others, so that staff have to say whether something was cut (spec J1). */
-export type AnchorRefusal = 'episode-not-found' | 'event-not-found' | 'cut'
+export type AnchorRefusal = 'episode-not-found' | 'event-not-found' | 'cut' | 'too-many'
 
 type Given = { id: string; title: string }
 
@@ -42,6 +42,7 @@ export async function setAnchor(
     const expected = positionAt(known, wall)
     const isFar = known.length > 0 && (expected === undefined || Math.abs(expected - seconds) * 1_000 > CUT_MS)
     if (isFar && how === '') return { ok: false, reason: 'cut' }
+    if (how === 'cut' && rows.length >= MOST_ANCHORS) return { ok: false, reason: 'too-many' }
     const near = rows[known.findIndex(({ from, to }) => expected !== undefined && from <= expected && expected < to)]?.media_ms
     if (how !== 'cut')
       await trx
@@ -60,15 +61,21 @@ export async function setAnchor(
       })
       // Of two at one place, the newer one counts.
       .onConflict((c) =>
-        c.columns(['episode_doc_id', 'video', 'media_ms']).doUpdateSet((eb) => ({ wall_at: eb.ref('excluded.wall_at') })),
+        c
+          .columns(['episode_doc_id', 'video', 'media_ms'])
+          .doUpdateSet((eb) => ({
+            wall_at: eb.ref('excluded.wall_at'),
+            set_by: eb.ref('excluded.set_by'),
+            set_at: eb.ref('excluded.set_at'),
+          })),
       )
       .execute()
-    await tell(change, editing, event)
+    await tell(change, editing, event, {})
     return { ok: true }
   })
 }
 
-/** Hides, renames or shifts a moment for viewers, or takes such a change back (spec J2). */
+/** Hides, renames or shifts a moment for viewers, or takes such a change back (spec J2). Refused for an entry that is not in the log. */
 export async function editMoment(
   editing: Editing,
   event: Given,
@@ -76,23 +83,27 @@ export async function editMoment(
 ): Promise<Result<object, 'event-not-found'>> {
   return edit(editing, async (change) => {
     const { trx } = change
-    const known = await trx.selectFrom('event').select('id').where('id', '=', event.id).executeTakeFirst()
-    if (!known) return { ok: false, reason: 'event-not-found' }
+    const facts = trx.selectFrom('score_fact').select('id').where('event_id', '=', event.id).where('id', '=', factId)
+    if (!(await facts.executeTakeFirst())) return { ok: false, reason: 'event-not-found' }
+    const own = trx.selectFrom('moment_edit').selectAll().where('event_id', '=', event.id).where('fact_id', '=', factId)
+    const before = (await own.executeTakeFirst()) ?? { is_hidden: 0, title_en: '', title_fr: '', shift_ms: 0 }
+    const after = {
+      ...{ event_id: event.id, fact_id: factId },
+      is_hidden: isHidden === undefined ? before.is_hidden : Number(isHidden),
+      title_en: titleEn ?? before.title_en,
+      title_fr: titleFr ?? before.title_fr,
+      shift_ms: shiftSeconds === undefined ? before.shift_ms : Math.round(shiftSeconds * 1_000),
+    }
     await trx.deleteFrom('all_moment_edit').where('event_id', '=', event.id).where('fact_id', '=', factId).execute()
-    const row = { event_id: event.id, fact_id: factId, is_hidden: isHidden ? 1 : 0, title_en: titleEn, title_fr: titleFr }
-    const shift_ms = Math.round(shiftSeconds * 1_000)
-    if (isHidden || titleEn !== '' || titleFr !== '' || shift_ms !== 0)
-      await trx
-        .insertInto('all_moment_edit')
-        .values({ ...row, shift_ms })
-        .execute()
-    await tell(change, editing, event)
+    if (after.is_hidden || after.title_en !== '' || after.title_fr !== '' || after.shift_ms !== 0)
+      await trx.insertInto('all_moment_edit').values(after).execute()
+    await tell(change, editing, event, { before, after })
     return { ok: true }
   })
 }
 
-async function tell(change: Change, { by, now }: Editing, { id, title }: Given) {
+async function tell(change: Change, { by, now }: Editing, { id, title }: Given, rows: { before?: object; after?: object }) {
   // Pages of recordings name the parts of their games.
   for (const topic of [scoreTopic(id), eventTopic(id), SCORES, GAMES]) change.touch(topic)
-  await record(change, by, now(), { action: 'event.moments', subject: id, title })
+  await record(change, by, now(), { action: 'event.moments', subject: id, title, ...rows })
 }

@@ -23,6 +23,12 @@ export type Moments = {
 /** The maximum number of games whose moments a node remembers. */
 const HELD = 100
 
+/** After reading a log, it is left alone this many times as long: a page that is told older moments asks again. */
+const REST = 5
+
+/** `restsUntil`: by the monotonic clock. */
+type HeldMoments = { key: string; found: Promise<{ seq: number; moments: readonly Moment[] }>; restsUntil: number }
+
 /** Identifies a video by its address, which must not leave the site. */
 export const videoDigest = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 16)
 
@@ -30,7 +36,7 @@ type Options = { database: Pick<Database, 'db'>; log: Pick<ScoreLog, 'read'>; sh
 
 /** Opens the moments of games, which are read from their logs (spec J2). */
 export function openMoments({ database: { db }, log, shown }: Options): Moments {
-  const held = new LRUCache<string, { key: string; found: Promise<{ seq: number; moments: readonly Moment[] }> }>({ max: HELD })
+  const held = new LRUCache<string, HeldMoments>({ max: HELD })
   return {
     of(event) {
       const score = shown.of(event.id)
@@ -38,9 +44,16 @@ export function openMoments({ database: { db }, log, shown }: Options): Moments 
       // A log that starts again, as the demo's does, may have the same number of facts.
       const key = `${score.seq} ${score.at} ${event.sport} ${event.kind}`
       const known = held.get(event.id)
-      if (known?.key === key) return known.found
-      const found = log.read(event.id, 0).then(({ seq, facts }) => ({ seq, moments: momentsOf(rulesOf(event), facts) }))
-      held.set(event.id, { key, found })
+      if (known && (known.key === key || performance.now() < known.restsUntil)) return known.found
+      const found = log.read(event.id, 0).then(({ seq, facts }) => {
+        const from = performance.now()
+        const moments = momentsOf(rulesOf(event), facts)
+        const until = performance.now()
+        next.restsUntil = until + (until - from) * REST
+        return { seq, moments }
+      })
+      const next: HeldMoments = { key, found, restsUntil: 0 }
+      held.set(event.id, next)
       // A failed read is tried again.
       found.catch(() => held.delete(event.id))
       return found

@@ -31,30 +31,30 @@ export type Chapter = { name: string; start: number; end: number }
 
 /** The maximum number of marks on a bar; the list is whole (spec J2). */
 export const MOST_MARKS = 200
-/** The longest shift of a moment, in ms, and the longest title. */
+/** The longest shift of a moment, in ms; the longest title, in characters; the most anchors of a video. */
 export const MOST_SHIFT_MS = 600_000
 export const MOST_MOMENT_TITLE = 120
+export const MOST_ANCHORS = 50
 
 const title = z.string().trim().max(MOST_MOMENT_TITLE).refine(isShowable)
 
-/** Staff's change of a moment: hidden, renamed or shifted. */
+/** An empty field is no number. */
+const number = z.string().regex(/^-?\d/).transform(Number).pipe(z.number())
+
+/** Staff's change of a moment: hidden, renamed or shifted; what is not given stays. */
 export const momentEditForm = z.object({
-  factId: z.uuid(),
-  isHidden: z.stringbool().default(false),
-  titleEn: title.default(''),
-  titleFr: title.default(''),
-  shiftSeconds: z.coerce
-    .number()
-    .min(-MOST_SHIFT_MS / 1_000)
-    .max(MOST_SHIFT_MS / 1_000)
-    .default(0),
+  factId: z.uuid().toLowerCase(),
+  isHidden: z.stringbool().optional(),
+  titleEn: title.optional(),
+  titleFr: title.optional(),
+  shiftSeconds: number.refine((seconds) => Math.abs(seconds) <= MOST_SHIFT_MS / 1_000).optional(),
 })
 
 /** An anchor of a webcast's clock: the time of day `wall`, in ms, at `seconds` of its video. */
 export const anchorForm = z.object({
   episodeId: z.string().min(1).max(128),
-  seconds: z.coerce.number().min(0).max(360_000),
-  wall: z.coerce.number().int().min(0).max(8_640_000_000_000),
+  seconds: number.refine((seconds) => seconds >= 0 && seconds <= 360_000),
+  wall: number.refine((ms) => Number.isInteger(ms) && ms >= 0 && ms <= 8_640_000_000_000),
   /** 'whole' replaces all anchors; 'cut' adds one after a cut; otherwise a cut is asked about. */
   how: z.enum(['', 'whole', 'cut']).default(''),
 })

@@ -98,7 +98,20 @@ describe.each(enginesOf(import.meta.filename))('clips in a file on %s', (engine)
       [{ title: { en: '', fr: '' } }, `${place}[0].title`, 'required'],
       [{ id: GOAL }, place, 'twice'],
       [{ baseAt: 'yesterday' }, `${place}[0].baseAt`, 'bad-date'],
+      [{ madeAt: null }, `${place}[0].madeAt`, 'type'],
+      [{ fromMs: 359_990_000, toMs: 360_000_001 }, `${place}[0].toMs`, 'bad-number'],
     ] as const)
       expect((await planOf(there, edited(file, change))).faults?.[0]).toEqual({ path, reason })
+  })
+
+  test('J6 an import takes no episode over 200 clips, which no later one could read', async () => {
+    const file = JSON.parse(await here.exported())
+    const [episode] = file['doc-cup'].episodes
+    const more = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => ({ ...episode.clips[0], id: `44444444-4444-4444-8444-${from + n + 10 ** 11}` }))
+    episode.clips = more(0, 199)
+    expect((await planOf(here, JSON.stringify(file))).faults).toEqual([{ path: 'doc-cup.episodes[0].clips', reason: 'too-many' }])
+    episode.clips = more(0, 198)
+    expect((await planOf(here, JSON.stringify(file))).episodes).toMatchObject({ changed: 1 })
   })
 })

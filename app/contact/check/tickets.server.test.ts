@@ -65,9 +65,16 @@ describe.each(enginesOf(import.meta.filename))('tickets on %s', (engine) => {
     expect((await here.add(BLOCKED, HOME)).ok).toBe(true)
   })
 
+  test('Z2 so many clients as no game has fill the table no further', async () => {
+    const tickets = open()
+    const from = (n: number) => tickets.add(BLOCKED, { ...HOME, client: `198.51.100.${n % 250}` })
+    for (let n = 0; n < 500; n++) expect((await from(n)).ok).toBe(true)
+    expect(await from(1)).toEqual({ ok: false, retryAfter: 600 })
+  })
+
   test('Z3 a thousand tickets of an hour are counted by one query, which all pages of 5 s share', async () => {
     const made = (n: number) => ({
-      ...{ id: `t${n}`, code: `c${n}`, language: 'en', facts: '{"text":"x"}', event_id: n % 4 === 0 ? '' : 'final' },
+      ...{ id: `t${n}`, code: `c${n}`, language: 'en', facts: 'x', event_id: n % 4 === 0 ? '' : 'final' },
       ...{ verdict: n % 2 === 0 ? 'unreachable' : 'slow', host: n % 2 === 0 ? 'media.example' : '' },
       made_at: new Date(clock.getTime() - n * 3_600).toISOString(),
       ends_at: new Date(clock.getTime() + DAY_MS).toISOString(),

@@ -30,9 +30,10 @@ const SHORTEST_CLIP = 2_000
 export const LONGEST_CLIP = 10 * MINUTE_MS
 /** The maximum number of clips of an episode. */
 export const MOST_CLIPS = 200
-/** The lengths that the desk offers, in seconds, and how much earlier its clips begin: staff tap once the play is over. */
+/** The latest end of a clip in its video: nobody could type a later one. */
+export const LATEST_CLIP = 360_000_000
+/** The lengths that the desk offers, in seconds. */
 export const DESK_LENGTHS = [30, 60, 120] as const
-export const DESK_LEAD = 10_000
 
 /** Returns the part of the webcast that a clip plays. */
 export function rangeOf({ baseAt, fromMs, toMs }: Pick<Clip, 'baseAt' | 'fromMs' | 'toMs'>): PlayRange {

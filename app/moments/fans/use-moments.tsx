@@ -22,14 +22,14 @@ export function useMoments(gameId: string, isLocked: boolean, isSafe: boolean): 
   const last = useRef<ScoreStep>(undefined)
   const address = useAddress()(`/game/${gameId}/moments${isLocked ? '' : '.json'}${isSafe ? '?spoilers=0' : ''}`)
   useLiveTopic(scoreTopic(gameId), 0, (frame) => {
-    const step = 'state' in frame && frame.state ? shortStep(frame.state as ScoreFrameMessage) : undefined
+    const message = 'state' in frame && frame.state ? (frame.state as ScoreFrameMessage) : undefined
+    const step = message && { ...shortStep(message), clock: message.clock }
     const before = last.current
     last.current = step
-    // Starts and stops of the clock change no moment; news without another entry are staff's changes.
-    const isNews = before
-      ? !step || step.seq <= before.seq || !looksSame(step, before)
-      : !step || (answer?.seq ?? step.seq) < step.seq
-    if (isNews) setNudges((count) => count + 1)
+    // A single start or stop of the clock changes no moment; news without another entry are staff's changes.
+    const isClock =
+      step?.seq === (before?.seq ?? 0) + 1 && before && looksSame(step, before) && step.clock?.at !== before.clock?.at
+    if (before ? !isClock : !step || (answer?.seq ?? step.seq) < step.seq) setNudges((count) => count + 1)
   })
   const take = useEffectEvent((next: MomentsAnswer | null) => {
     setAnswer(next)
@@ -39,7 +39,7 @@ export function useMoments(gameId: string, isLocked: boolean, isSafe: boolean): 
     const over = new AbortController()
     const read = async () => {
       const found = await ask(address, { signal: over.signal, cache: 'no-cache' })
-      if (!found.ok) throw new Error(String(found.status))
+      if (!found.ok && found.status !== 404) throw new Error(String(found.status))
       const next: MomentsAnswer | null = await found.json()
       take(next)
       // A node that lags behind answers with an older log.

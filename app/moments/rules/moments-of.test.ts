@@ -51,6 +51,18 @@ describe('J2 moments of a log', () => {
     expect(momentsOf(RULES.hockey, facts)[1]).toMatchObject({ id: idOf(5) })
   })
 
+  test('J2 a log of 20,000 entries, all beginnings of periods and goals, has its last 2,000 moments within a second', () => {
+    const facts = log(...Array.from({ length: 20_000 }, (_, n) => (n % 2 === 0 ? part(1 + ((n / 2) % 2)) : goal('home'))))
+    const from = performance.now()
+    const moments = momentsOf(RULES.hockey, facts.slice(0, 4_000))
+    const small = performance.now() - from
+    expect(moments).toHaveLength(2_000)
+    const again = performance.now()
+    expect(momentsOf(RULES.hockey, facts).at(-1)?.home).toBe(10_000)
+    // Five times the entries take about five times as long; a search for each would take 25 times.
+    expect(performance.now() - again).toBeLessThan(15 * small)
+  })
+
   test('J2 a basket alone is none; taking the lead late, eight points in a row and the last close points are', () => {
     const early = log(points('home', 2), points('away', 3), points('home', 2))
     expect(told('basketball', early)).toEqual(['part 2-0 1'])

@@ -26,46 +26,58 @@ export type Moment = Lead & {
 /** What earlier entries have left: the score, the part that is on, and points in a row. */
 type Before = { home: number; away: number; part: string; isOver: boolean; run: { side?: Side; points: number }; point?: Fact }
 
+/** The maximum number of moments; no game comes near it. */
+const MOST_MOMENTS = 2_000
+
 /**
  * Returns the moments of a log in order of time, by the rules of the sport; the same whatever order the facts came in. An undone
  * entry is none; of a part that was begun twice, the last beginning counts.
  */
 export function momentsOf(rules: SportRules, facts: readonly Fact[]): Moment[] {
   const moments: Moment[] = []
+  const parts = new Map<string, Moment>()
   const before: Before = { home: 0, away: 0, part: '', isOver: false, run: { points: 0 } }
   const hasParts = rules.scoring === 'sum' || rules.scoring === 'sets'
   // Many scorers keep no clock.
   const hasClock = rules.clock !== 'none' && facts.some((fact) => fact.kind === 'clock' && fact.isRunning)
   foldScore(rules, facts, (fact, state, score) => {
-    const add: Add = (kind, lead, side, of = fact) =>
-      moments.push({
+    const add: Add = (kind, lead, side, of = fact) => {
+      const moment: Moment = {
         ...lead,
         ...{ id: of.id, at: of.at, kind, fact: of, part: { ...state.part }, ...score },
         ...(side && { side }),
         ...(hasClock && { clockMs: clockAt(state.clock, fact.at) }),
-      })
+      }
+      moments.push(moment)
+      return moment
+    }
     playOf({ rules, fact, state, score, before }, add)
     const { n, of, isBreak } = state.part
     const part = isBreak ? '' : `${of} ${n}`
     if (hasParts && state.finalAt === 0 && part !== before.part && (isBreak || isPlay(fact))) {
       before.part = part
-      const again = moments.findIndex((each) => each.kind === 'part' && each.part.n === n && each.part.of === of)
-      if (again >= 0 && part !== '') moments.splice(again, 1)
-      if (part !== '') add('part', PART)
+      if (part !== '') parts.set(part, add('part', PART))
     }
     if (!before.isOver && state.finalAt > 0) add('final', FINAL)
     Object.assign(before, score, { isOver: state.finalAt > 0 })
   })
   // A point that won a set is told as that.
   const sets = new Set(moments.flatMap(({ kind, id }) => (kind === 'set' ? id : [])))
-  return moments.filter(({ kind, id }) => kind === 'set' || !sets.has(id)).sort((a, b) => a.at - b.at)
+  const isTold = (moment: Moment) =>
+    moment.kind === 'part'
+      ? parts.get(`${moment.part.of} ${moment.part.n}`) === moment
+      : moment.kind === 'set' || !sets.has(moment.id)
+  return moments
+    .filter(isTold)
+    .sort((a, b) => a.at - b.at)
+    .slice(-MOST_MOMENTS)
 }
 
 /** True for entries that come from play: a scorer sets the clock and who begins before the game. */
 const isPlay = (fact: Fact) => fact.kind !== 'situation' && (fact.kind !== 'clock' || fact.isRunning)
 
 /** Adds a moment; `of`: the entry that it is, if not the present one. */
-type Add = (kind: Moment['kind'], lead: Lead, side?: Side, of?: Fact) => void
+type Add = (kind: Moment['kind'], lead: Lead, side?: Side, of?: Fact) => Moment
 
 type Play = { rules: SportRules; fact: Fact; state: Readonly<ScoreState>; score: Record<Side, number>; before: Before }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '../../kit/language.ts'
 import { clipTitles, isTitled, UNTITLED } from '../../moments/clips/clip-form.ts'
-import { DESK_LEAD, DESK_LENGTHS, LONGEST_CLIP } from '../../moments/clips/clips.ts'
+import { DESK_LENGTHS, LONGEST_CLIP } from '../../moments/clips/clips.ts'
 import { removeClip, saveClip } from '../../moments/clips/edit-clips.server.ts'
 import { resultWithSteps } from '../../scores/log/public-scores.server.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -22,7 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs): { title?: Record
 
 const fromDesk = z
   .object({
-    id: z.uuid(),
+    id: z.uuid().toLowerCase(),
     event: z.string(),
     episode: z.string(),
     seconds: z.coerce.number().refine((seconds) => DESK_LENGTHS.some((each) => each === seconds)),
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       // Memory may not have heard yet that the episode has gone off the air.
       const stored = isShown ? await documents.episode(episode) : undefined
       if (!stored?.isLive) return { ok: false, reason: 'not-live' }
-      const toMs = seconds * 1000 + DESK_LEAD
+      const toMs = seconds * 1000
       return saveClip(editing, {
         id,
         episodeDocId: episode,

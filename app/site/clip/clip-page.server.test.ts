@@ -120,9 +120,10 @@ test('J6 a clip of a pay-per-view series leads to the page that sells it', async
   await store.addSeries({ id: 'bout', title: 'The Bout', tags: ['ppv'] })
   await store.addEpisode('bout', { docId: 'ep' })
   await addClip()
+  const game = await addGame()
   const shown = await page()
   expect(shown).toMatchObject({ kind: 'paid', series: { title: 'The Bout' } })
-  expect(JSON.stringify(shown)).not.toContain('CANARY')
+  expect(JSON.stringify([shown, await gamePage(services(), game, 'en')])).not.toContain('CANARY')
 })
 
 test('J6 a clip says so when its video is gone or another one; one made live plays in every video of the game', async () => {

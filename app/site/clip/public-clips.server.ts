@@ -1,3 +1,4 @@
+import { isPayPerView } from '../../catalog/series/series.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { listedEvents, type MayWatch, openPictures } from '../../events/public-events.server.ts'
 import type { Language } from '../../kit/language.ts'
@@ -64,9 +65,11 @@ export function clipsOfEvents(
   const found = new Map<string, ClipTile>()
   for (const event of events)
     for (const picture of openPictures(services, event.id, mayWatch)) {
+      const series = byDocId.get(picture.seriesDocId)
+      if (series && isPayPerView(series)) continue
       const clips = services.clips().ofEpisode(picture.episodeDocId)
       const game = clips.length > 0 ? listedEvent(services, event, language, mayWatch) : undefined
-      const from = { game, episode: picture, series: byDocId.get(picture.seriesDocId) }
+      const from = { game, episode: picture, series }
       for (const clip of clips) if (!found.has(clip.id)) found.set(clip.id, clipTile(clip, language, from))
     }
   return [...found.values()].sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1)).slice(0, MOST_LISTED)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isClipLength, MOST_CLIPS } from '../../moments/clips/clips.ts'
+import { isClipLength, LATEST_CLIP, MOST_CLIPS } from '../../moments/clips/clips.ts'
 import { both, flag, given, LENGTHS, matching, orEmpty, picture, time, whole } from './file-values.ts'
 
 /** The clips of an episode in a file (spec J6). `isOfVideo`: false when the episode has another video since. */
@@ -20,7 +20,10 @@ export const clipsInFile = z
         },
         'type',
       )
-      .refine(({ fromMs, toMs }) => isClipLength(toMs - fromMs), { path: ['toMs'], message: 'bad-number' }),
+      .refine(({ fromMs, toMs }) => isClipLength(toMs - fromMs) && toMs <= LATEST_CLIP, {
+        path: ['toMs'],
+        message: 'bad-number',
+      }),
     'type',
   )
   .max(MOST_CLIPS, 'too-many')

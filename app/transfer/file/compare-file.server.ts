@@ -5,6 +5,7 @@ import { type EpisodeRow, isSameRow } from '../../catalog/merge-rows.server.ts'
 import { CATALOG, GAMES, LIVE, seriesTopic } from '../../history/topics.ts'
 import type { Seal } from '../../kit/http/seal.server.ts'
 import type { ClipRow } from '../../moments/clips/clips.server.ts'
+import { MOST_CLIPS } from '../../moments/clips/clips.ts'
 import { episodeRow, isClosed, seriesRow } from '../import-rows.server.ts'
 import type { Arrivals, Rows } from '../staging.server.ts'
 import { clipRows, readClipRows } from './clip-rows.server.ts'
@@ -71,6 +72,7 @@ export async function compareFile(
     waitingEpisodes = 0
     if (faultCount > 0 || batch.length === 0) return
     const before = await readBefore(db, batch)
+    const stored = Map.groupBy(before.clips.values(), ({ episode_doc_id }) => episode_doc_id)
     const rows: Rows = { series: [], episodes: [] }
     for (const file of batch) {
       const old = before.series.get(file.docId)
@@ -90,6 +92,10 @@ export async function compareFile(
         const ownClips = clipRows(each.clips ?? [], episode, before.clips, means)
         for (const { id } of each.clips ?? [])
           if (isTwin(clipIds, id)) blame([{ path: `${file.docId}.episodes[${place}].clips`, reason: 'twice' }])
+        const inFile = new Set(each.clips?.map(({ id }) => id))
+        const others = stored.get(each.docId)?.filter(({ id }) => !inFile.has(id)) ?? []
+        if (inFile.size > 0 && others.length + inFile.size > MOST_CLIPS)
+          blame([{ path: `${file.docId}.episodes[${place}].clips`, reason: 'too-many' }])
         clips.push(...ownClips.map((clip) => ({ seriesDocId: file.docId, clip })))
         for (const { id, version } of ownClips) digest.update(`${id} ${version}\n`)
         tally[isSame && ownClips.length === 0 ? 'unchanged' : oldEpisode ? 'changed' : 'new']++

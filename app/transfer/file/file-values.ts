@@ -168,7 +168,7 @@ export const duration: Reader<number> = (value) => {
 
 /** Reads an ISO time, a date, or {seconds, nanoseconds}, and converts it to ISO in UTC. */
 export const time: Reader<string> = (value) => {
-  const ms = typeof value === 'string' ? isoMs(value) : typeof value === 'object' ? stampMs(value as Stamp) : undefined
+  const ms = typeof value === 'string' ? isoMs(value) : typeof value === 'object' && value !== null ? stampMs(value) : undefined
   if (ms === undefined) return bad('type')
   const date = new Date(ms)
   return isYear(date.getUTCFullYear()) ? { value: date.toISOString() } : bad('bad-date')

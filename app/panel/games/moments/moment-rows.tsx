@@ -50,7 +50,7 @@ export function MomentRows({ moments, isBusy, onHere, onEdit }: Props) {
                 className={button.button}
                 aria-disabled={isBusy}
                 aria-label={about(isHidden ? words.show : words.hide, title)}
-                onClick={() => onEdit({ ...kept(moment), isHidden: String(!isHidden) })}
+                onClick={() => onEdit({ factId: id, isHidden: String(!isHidden) })}
               >
                 {isHidden ? words.show : words.hide}
               </button>
@@ -72,27 +72,19 @@ export function MomentRows({ moments, isBusy, onHere, onEdit }: Props) {
   )
 }
 
-const kept = ({ id, edit }: PublicMoment) => ({
-  factId: id,
-  titleEn: edit?.titleEn ?? '',
-  titleFr: edit?.titleFr ?? '',
-  shiftSeconds: String((edit?.shiftMs ?? 0) / 1_000),
-})
-
-function ChangeForm({ moment, isBusy, onEdit }: { moment: PublicMoment } & Pick<Props, 'isBusy' | 'onEdit'>) {
+function ChangeForm({ moment: { id, edit }, isBusy, onEdit }: { moment: PublicMoment } & Pick<Props, 'isBusy' | 'onEdit'>) {
   const words = useWordsOf(momentsPageWords)
-  const values = kept(moment)
   return (
     <form
       className={`wrap gap-3 ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         const fields = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
-        onEdit({ ...values, isHidden: String(moment.isHidden === true), ...fields })
+        onEdit({ factId: id, ...fields, shiftSeconds: fields.shiftSeconds || '0' })
       }}
     >
-      <Field label={words.titleEn} name="titleEn" defaultValue={values.titleEn} maxLength={MOST_MOMENT_TITLE} />
-      <Field label={words.titleFr} name="titleFr" defaultValue={values.titleFr} maxLength={MOST_MOMENT_TITLE} lang="fr" />
+      <Field label={words.titleEn} name="titleEn" defaultValue={edit?.titleEn} maxLength={MOST_MOMENT_TITLE} />
+      <Field label={words.titleFr} name="titleFr" defaultValue={edit?.titleFr} maxLength={MOST_MOMENT_TITLE} lang="fr" />
       <Field
         label={words.shift}
         name="shiftSeconds"
@@ -100,7 +92,7 @@ function ChangeForm({ moment, isBusy, onEdit }: { moment: PublicMoment } & Pick<
         step="0.5"
         min={-MOST_SHIFT_MS / 1_000}
         max={MOST_SHIFT_MS / 1_000}
-        defaultValue={values.shiftSeconds}
+        defaultValue={String((edit?.shiftMs ?? 0) / 1_000)}
       />
       <button type="submit" className={button.primary} aria-disabled={isBusy}>
         {words.save}

@@ -25,7 +25,7 @@ export async function readEdit<Schema extends z.ZodObject>(
     ok: true,
     value: parsed.data,
     baseVersion: Number.isSafeInteger(version) && version > 0 ? version : undefined,
-    newId: z.uuid().safeParse(form.get('docId')).data,
+    newId: z.uuid().toLowerCase().safeParse(form.get('docId')).data,
   }
 }
 
