@@ -12,7 +12,7 @@ import { stayOnPage } from './scripts/stay-on-page.ts'
 
 const chunks = pageChunks()
 
-const UNAWAITED = /\/(watch-ahead|live-and-next|fan-score|french-offer|viewer-keeper)-/
+const UNAWAITED = /\/(watch-ahead|live-and-next|on-now|fan-score|french-offer|viewer-keeper)-/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'app/public',
@@ -48,8 +48,8 @@ export default defineConfig(({ command }) => ({
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
             // Public pages carry the names of all parts of the site: a letter less of each is 150 bytes of the home page's script.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [

@@ -224,6 +224,7 @@ const KEYS: Record<SubjectKind, { key: string; home?: string }> = {
   team: { key: 'id' },
   school: { key: 'id' },
   venue: { key: 'id' },
+  clip: { key: 'id' },
   access_code: { key: 'id', home: 'series_doc_id' },
   translation: { key: 'hash' },
   glossary_entry: { key: 'key' },

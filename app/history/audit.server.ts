@@ -47,7 +47,7 @@ type AuditAction =
   | `report.${'share' | 'revoke'}`
   | `preview.${'share' | 'revoke'}`
   | `scorer.${'add' | 'revoke'}`
-  | `clip.${'add' | 'edit' | 'remove'}`
+  | `clip.${'add' | 'edit' | 'remove' | 'restore'}`
   | `score.${'begin' | 'final' | 'official' | 'reopen' | 'correct'}`
   | `french.${'edit' | 'machine' | 'add' | 'remove' | 'restore' | 'import' | 'export'}`
   | `trash.${'purge' | 'empty' | 'sweep'}`

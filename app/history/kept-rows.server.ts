@@ -26,6 +26,8 @@ export type UndoRows = { [kind in MarkedTable]: RemovalNotes } & {
   episode_edit: { episode: Row<'episode'>[] }
   /** Episodes as they were when many were added. */
   episode_batch: { episode: Row<'episode'>[] }
+  /** A clip that was deleted. */
+  clip: { clip: [Row<'clip'>] }
   /** An access code before it was revoked. */
   access_code: { access_code: [Row<'access_code'>] }
   /** A person's translation before it was returned to the machine. */

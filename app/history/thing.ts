@@ -8,6 +8,7 @@ export type SubjectKind =
   | 'team'
   | 'school'
   | 'venue'
+  | 'clip'
   | 'access_code'
   | 'glossary_entry'
   | 'french_pattern'
@@ -31,6 +32,8 @@ export function thingPath({ kind, id, seriesDocId }: Subject): string | undefine
       return `/admin/series/${own}`
     case 'episode':
       return series && `${series}/episodes/${own}`
+    case 'clip':
+      return undefined
     case 'access_code':
       return series
     case 'category':
@@ -61,6 +64,7 @@ export type TakeBackRefusal =
   | 'slug-taken'
   | 'code-taken'
   | 'series-not-found'
+  | 'episode-not-found'
   | 'school-not-found'
   | 'exists'
   | 'changed'

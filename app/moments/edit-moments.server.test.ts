@@ -60,7 +60,7 @@ describe.each(enginesOf(import.meta.filename))('moments on %s', (engine) => {
     )
   const anchors = async () => (await moments.anchors(['one'])).one?.map(({ seconds }) => seconds) ?? []
 
-  test('J1 an anchor within 5 s of what another says replaces that one, one further off is asked about, and another video has none', async () => {
+  test('J1 an anchor within 5 s of what another says replaces that one, one further off is asked about, and another video has none and asks anew', async () => {
     expect(await anchor(30, 0)).toEqual({ ok: true })
     expect(await anchor(134, 100)).toEqual({ ok: true })
     expect(await anchors()).toEqual([134])
@@ -76,7 +76,9 @@ describe.each(enginesOf(import.meta.filename))('moments on %s', (engine) => {
     expect(await anchors()).toEqual([300])
     await db.database.db.updateTable('all_episode').set({ video_url: 'https://a.example/two.m3u8' }).execute()
     expect(await anchors()).toEqual([])
+    expect(await moments.toAnchorAgain(['one'])).toEqual(['one'])
     expect(await anchor(10, 0)).toEqual({ ok: true })
+    expect(await moments.toAnchorAgain(['one'])).toEqual([])
     expect(await anchors()).toEqual([10])
   })
 

@@ -61,13 +61,11 @@ export async function setAnchor(
       })
       // Of two at one place, the newer one counts.
       .onConflict((c) =>
-        c
-          .columns(['episode_doc_id', 'video', 'media_ms'])
-          .doUpdateSet((eb) => ({
-            wall_at: eb.ref('excluded.wall_at'),
-            set_by: eb.ref('excluded.set_by'),
-            set_at: eb.ref('excluded.set_at'),
-          })),
+        c.columns(['episode_doc_id', 'video', 'media_ms']).doUpdateSet((eb) => ({
+          wall_at: eb.ref('excluded.wall_at'),
+          set_by: eb.ref('excluded.set_by'),
+          set_at: eb.ref('excluded.set_at'),
+        })),
       )
       .execute()
     await tell(change, editing, event, {})
@@ -83,7 +81,11 @@ export async function editMoment(
 ): Promise<Result<object, 'event-not-found'>> {
   return edit(editing, async (change) => {
     const { trx } = change
-    const facts = trx.selectFrom('score_fact').select('id').where('event_id', '=', event.id).where('id', '=', factId)
+    const facts = trx
+      .selectFrom('score_fact')
+      .select('id')
+      .where('event_id', '=', event.id)
+      .where('id', '=', factId.replace(/-part$/, ''))
     if (!(await facts.executeTakeFirst())) return { ok: false, reason: 'event-not-found' }
     const own = trx.selectFrom('moment_edit').selectAll().where('event_id', '=', event.id).where('fact_id', '=', factId)
     const before = (await own.executeTakeFirst()) ?? { is_hidden: 0, title_en: '', title_fr: '', shift_ms: 0 }

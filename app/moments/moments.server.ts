@@ -18,6 +18,8 @@ export type Moments = {
   edits(eventId: string): Promise<ReadonlyMap<string, MomentEdit>>
   /** Returns the anchors of these episodes, of their present videos only (spec J1). */
   anchors(episodeDocIds: readonly string[]): Promise<Record<string, Anchor[]>>
+  /** Returns those of these episodes whose anchors belong to a former video alone. */
+  toAnchorAgain(episodeDocIds: readonly string[]): Promise<string[]>
 }
 
 /** The maximum number of games whose moments a node remembers. */
@@ -66,19 +68,29 @@ export function openMoments({ database: { db }, log, shown }: Options): Moments 
       return new Map(rows.map((row) => [row.fact_id, edit(row)]))
     },
     async anchors(episodeDocIds) {
-      if (episodeDocIds.length === 0) return {}
-      const rows = await db
-        .selectFrom('episode_clock')
-        .innerJoin('episode', 'episode.doc_id', 'episode_clock.episode_doc_id')
-        .select(['episode_doc_id', 'video', 'media_ms', 'wall_at', 'episode.video_url'])
-        .where('episode_doc_id', 'in', episodeDocIds)
-        .orderBy('media_ms')
-        .execute()
-      const anchors: Record<string, Anchor[]> = {}
-      const present = rows.filter(({ video, video_url }) => video === videoDigest(video_url))
-      for (const [id, own = []] of Object.entries(Object.groupBy(present, (row) => row.episode_doc_id)))
-        anchors[id] = own.map(({ media_ms, wall_at }) => ({ seconds: media_ms / 1_000, wall: Date.parse(wall_at) }))
-      return anchors
+      const present = (await readAnchors(db, episodeDocIds)).filter(({ isPresent }) => isPresent)
+      const byEpisode = Map.groupBy(present, ({ id }) => id)
+      return Object.fromEntries([...byEpisode].map(([id, own]) => [id, own.map(({ anchor }) => anchor)]))
+    },
+    async toAnchorAgain(episodeDocIds) {
+      const byEpisode = Map.groupBy(await readAnchors(db, episodeDocIds), ({ id }) => id)
+      return [...byEpisode].flatMap(([id, own]) => (own.some(({ isPresent }) => isPresent) ? [] : id))
     },
   }
+}
+
+/** Returns the anchors of episodes, in order; `isPresent`: of the video that the episode has now. */
+async function readAnchors(db: Database['db'], episodeDocIds: readonly string[]) {
+  if (episodeDocIds.length === 0) return []
+  const rows = await db
+    .selectFrom('episode_clock')
+    .innerJoin('episode', 'episode.doc_id', 'episode_clock.episode_doc_id')
+    .select(['episode_doc_id as id', 'video', 'media_ms', 'wall_at', 'episode.video_url'])
+    .where('episode_doc_id', 'in', episodeDocIds)
+    .orderBy('media_ms')
+    .execute()
+  return rows.map(({ id, video, media_ms, wall_at, video_url }) => {
+    const anchor: Anchor = { seconds: media_ms / 1_000, wall: Date.parse(wall_at) }
+    return { id, isPresent: video === videoDigest(video_url), anchor }
+  })
 }

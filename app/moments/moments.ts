@@ -43,7 +43,7 @@ const number = z.string().regex(/^-?\d/).transform(Number).pipe(z.number())
 
 /** Staff's change of a moment: hidden, renamed or shifted; what is not given stays. */
 export const momentEditForm = z.object({
-  factId: z.uuid().toLowerCase(),
+  factId: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-part)?$/),
   isHidden: z.stringbool().optional(),
   titleEn: title.optional(),
   titleFr: title.optional(),

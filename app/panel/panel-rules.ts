@@ -28,6 +28,7 @@ const IN_TRASH = {
   school: CATALOGUE,
   team: CATALOGUE,
   venue: CATALOGUE,
+  clip: CATALOGUE,
   access_code: CATALOGUE,
   glossary_entry: FRENCH,
   french_pattern: FRENCH,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { EventContent } from '../../app/events/edit/edit-events.server.ts'
 import { localStartOf } from '../../app/events/time/zoned-time.ts'
 import { HOUR_MS } from '../../app/kit/time/time-units.ts'
+import { setAnchor } from '../../app/moments/edit-moments.server.ts'
 import type { Entry } from '../../app/scores/rules/score-fact.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import type { TestSite } from '../sites/site.ts'
@@ -82,10 +83,10 @@ test('J1 J2 a goal begins its lead before it in a recording with a jump, with a 
   await section(page).getByRole('button', { name: 'Show key moments' }).click()
   await expect(section(page).getByRole('listitem')).toHaveText([
     /Period 1/,
-    /Goal, Northgate.*1–0/,
+    /Goal, Northgate.*0–1/,
     /Goal, Lac-Bleu.*1–1/,
     /Period 2/,
-    /Goal, Northgate.*2–1/,
+    /Goal, Northgate.*1–2/,
   ])
   // Dates are ahead of the video by 0 s; by 300 s from 180 s on, so that the goal at 400 s is where the picture goes on; by 40 s; by 135 s.
   for (const [kind, second, place] of [
@@ -245,6 +246,60 @@ test('J1 J2 staff anchor a recording without dates by one tap, say that somethin
   await staff.goto(`/admin/events/${id}/moments`)
   await staff.getByRole('button', { name: 'Hide: The first goal ever' }).click()
   await expect(section(page).getByText('The first goal ever')).toHaveCount(0, LATE)
+})
+
+test('J4 a time of day plays in an embed where staff have anchored the recording; a recording without it says so', async ({
+  page,
+  site,
+  provider,
+}) => {
+  const begin = anHourAgo()
+  const id = await addGame(site, { file: `${provider}/vod/hockey/index.m3u8` }, { play: 'over' })
+  const { editing } = site.running
+  const anchor = { episodeId: 'file', seconds: 30, wall: begin * 1_000, how: '' as const }
+  expect(await site.heard(() => setAnchor(editing, { id, title: 'Game' }, anchor))).toEqual({ ok: true })
+  await page.goto(`/embed/file?at=${begin + 60}&end=${begin + 62}`)
+  await page.getByRole('button', { name: /Play/ }).first().click()
+  await expect.poll(watchVideo(page).isPaused, LATE).toBe(false)
+  await expect.poll(watchVideo(page).isPaused, LATE).toBe(true)
+  expect(Math.abs((await watchVideo(page).time()) - 92)).toBeLessThan(0.25)
+  await page.goto(`/game/${id}?at=${begin - 9_000}`)
+  await expect(page.getByText('That moment is not in this video.').first()).toBeVisible(LATE)
+  await page.goto(`/game/${id}?at=${begin + 60}&end=${begin + 62}`)
+  await expect(page.getByText('The part ends here').first()).toBeVisible(LATE)
+  await page.getByRole('button', { name: 'Watch again' }).click()
+  await playsAt(page, 90)
+  await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible(LATE)
+})
+
+test('J5 a late fan begins at the beginning from the card of a game, and the end of a replay leads to what is on', async ({
+  page,
+  site,
+  provider,
+}) => {
+  const live = await addGame(site, { live: `${provider}/live/dvr-live-hockey/index.m3u8` }, {}, true)
+  await page.goto('/')
+  await page.getByRole('link', { name: /From the beginning · Lac-Bleu/ }).click()
+  await expect(page).toHaveURL(/\/game\/.+\?at=\d+$/)
+  await plays(page)
+  await expect(section(page).getByRole('button', { name: 'Back to live' })).toBeVisible(LATE)
+  const begin = anHourAgo()
+  const content = { play: 'over' as const, title: { en: 'Replay', fr: 'Reprise' } }
+  const over = await addGame(site, { whole: recording(provider, begin, 'whole') }, content)
+  await enter(site, over, [begin * 1_000, begun], [(begin + 598) * 1_000, goal()])
+  await page.goto(`/game/${over}`)
+  await plays(page)
+  // The last moment goes on beyond the end of the recording.
+  await section(page)
+    .getByRole('button', { name: /^The game in/ })
+    .click()
+  await expect(section(page).getByText('Moment 1 of 1')).toBeVisible()
+  await watchVideo(page).seek(598)
+  await expect(section(page).getByText('Moment 1 of 1')).toHaveCount(0, LATE)
+  const player = page.getByRole('region', { name: /Video player/ })
+  await expect(player.getByText(/^Also live/)).toBeVisible(LATE)
+  await player.getByRole('link', { name: /Lac-Bleu/ }).click()
+  await expect(page).toHaveURL(`/game/${live}`)
 })
 
 test('J5 a summary jumps from moment to moment without foreign pictures, and one tap leaves it', async ({

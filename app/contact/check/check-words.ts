@@ -77,7 +77,7 @@ type Marks = Record<FindingKind, string>
 
 const fr: typeof en = {
   title: 'Est-ce que je peux regarder?',
-  lead: 'Une pression vérifie navigateur, réseau et hôtes vidéo, en 30\u00a0secondes au plus. Rien ne nous est envoyé.',
+  lead: 'Une touche suffit pour vérifier votre navigateur, votre réseau et nos hôtes vidéo, en 30\u00a0secondes au plus. Rien ne nous est envoyé.',
   start: 'Vérifier maintenant',
   busy: (done, all) => `Vérification\u00a0: ${done} sur ${all}`,
   checked: 'Ce que nous avons vérifié',
@@ -133,7 +133,7 @@ const fr: typeof en = {
     unheard: 'n’arrivent pas',
     silent: 'ne fonctionne pas',
     wrong: 'déréglée',
-    byTap: 'seulement après une pression',
+    byTap: 'seulement après une touche',
     muted: 'en sourdine',
     good: 'tout va bien',
   },
@@ -146,7 +146,7 @@ const fr: typeof en = {
   },
   ticket: {
     title: 'Nous le signaler',
-    lead: 'Nous recevrions ce texte seul, sans votre adresse ni témoin, et le supprimerions après 14\u00a0jours.',
+    lead: 'Nous recevrons seulement ce texte, sans votre adresse ni fichier témoin, et le supprimerons après 14\u00a0jours.',
     send: 'Envoyer ce texte',
     sent: 'Envoyé. Donnez ces lettres quand vous écrivez ou appelez\u00a0:',
     toContact: 'Nous écrire à ce sujet',

@@ -38,6 +38,7 @@ export type PlayerWords = {
   resumedAt: (clock: string) => string
   startOver: string
   notThere: string
+  partEnded: string
   mutedByBrowser: string
   loading: string
   upcoming: string
@@ -112,6 +113,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     resumedAt: (clock) => `Resumed at ${clock}`,
     startOver: 'Start over',
     notThere: 'That moment is not in this video.',
+    partEnded: 'The part ends here',
     mutedByBrowser: 'The sound is off',
     loading: 'Loading…',
     upcoming: 'This webcast has not started yet',
@@ -180,6 +182,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     resumedAt: (clock) => `Reprise à ${clock}`,
     startOver: 'Reprendre du début',
     notThere: 'Ce moment n’est pas dans cette vidéo.',
+    partEnded: 'La partie se termine ici',
     mutedByBrowser: 'Le son est coupé',
     loading: 'Chargement…',
     upcoming: 'Cette webdiffusion n’a pas encore commencé',

@@ -42,7 +42,7 @@ describe.each(enginesOf(import.meta.filename))('clips on %s', (engine) => {
     expect(shown()).toMatchObject({ fromMs: 60_000, toMs: 90_000, title: { en: 'Goal', fr: 'But' }, version: 1 })
     expect(await save({ toMs: 95_000, tellsResult: true, baseVersion: 1 })).toMatchObject({ ok: true })
     expect(shown()).toMatchObject({ toMs: 95_000, tellsResult: true, version: 2 })
-    expect(await store.heard(() => removeClip(editing(), 'clip-1'))).toEqual({ ok: true })
+    expect(await store.heard(() => removeClip(editing(), 'clip-1'))).toMatchObject({ ok: true })
     expect(shown()).toBeUndefined()
     expect(store.clips().ofEpisode('ep')).toEqual([])
     const told = await readAudit(db.database.db, { limit: 3 })
@@ -51,6 +51,20 @@ describe.each(enginesOf(import.meta.filename))('clips on %s', (engine) => {
       ['clip.edit', 'Goal'],
       ['clip.remove', 'Goal'],
     ])
+  })
+
+  test('J6 a deleted clip comes back from the trash, without a picture that is gone, once, and after its episode', async () => {
+    await save({ thumbnail: 'thumbnails/11111111-1111-4111-8111-111111111111' })
+    const removed = await store.heard(() => removeClip(editing(), 'clip-1'))
+    if (!removed.ok) throw new Error(removed.reason)
+    const episode = await store.heard(() => removeEpisodes(editing(), ['ep']))
+    if (!episode.ok) throw new Error(episode.reason)
+    const back = (id: string) => store.heard(() => takeBack(editing(), id))
+    expect(await back(removed.removedId)).toEqual({ ok: false, reason: 'episode-not-found' })
+    await back(episode.removedId)
+    expect(await back(removed.removedId)).toEqual({ ok: true, title: 'Goal' })
+    expect(shown()).toMatchObject({ fromMs: 60_000, thumbnail: '', version: 1 })
+    expect(await back(removed.removedId)).toEqual({ ok: false, reason: 'not-kept' })
   })
 
   test('J6 nobody overwrites a change of a colleague, and the same new clip sent twice is one', async () => {

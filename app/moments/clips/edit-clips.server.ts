@@ -3,6 +3,8 @@ import { type Conflict, isNewer } from '../../catalog/conflict.ts'
 import { record } from '../../history/audit.server.ts'
 import { type EditContext, type Editing, edit } from '../../history/editing.server.ts'
 import { touchGames } from '../../history/hanging-rows.server.ts'
+import { keepRemoved } from '../../history/kept-rows.server.ts'
+import type { RowRestorer } from '../../history/take-back.server.ts'
 import { CLIPS, seriesTopic } from '../../history/topics.ts'
 import type { Result } from '../../kit/result.ts'
 import { videoDigest } from '../moments.server.ts'
@@ -67,16 +69,43 @@ async function writeClip(change: Change, editing: EditContext, content: ClipCont
   return { ok: true, id }
 }
 
-/** Deletes a clip for good. Refused when it is gone. */
-export const removeClip = (editing: Editing, id: string): Promise<Result<object, 'not-found'>> =>
-  edit(editing, async (change) => {
+/** Deletes a clip, which stays in the trash. Refused when it is gone. */
+export const removeClip = (editing: Editing, id: string): Promise<Result<{ removedId: string }, 'not-found'>> =>
+  edit<Result<{ removedId: string }, 'not-found'>>(editing, async (change) => {
+    const { by, now } = editing
     const before = await rowOf(change, id)
     if (!before) return { ok: false, reason: 'not-found' }
+    const title = titleIn(before)
     await change.trx.deleteFrom('all_clip').where('id', '=', id).execute()
     await touchClips(change, before.episode_doc_id)
-    await record(change, editing.by, editing.now(), { action: 'clip.remove', subject: id, title: titleIn(before), before })
-    return { ok: true }
+    const kept = { kind: 'clip' as const, rows: { clip: [before] as [ClipRow] }, listed: { title, subject: id } }
+    const removedId = await keepRemoved(change.trx, kept, by, now())
+    await record(change, by, now(), { action: 'clip.remove', subject: id, title, before, removedId })
+    return { ok: true, removedId }
   })
+
+/** Brings a deleted clip back, unless its episode is gone or the clip is there again. */
+export const putClipBack: RowRestorer<'clip'> = async (change, { by, now }, { rows }) => {
+  const { trx } = change
+  const [row] = rows.clip
+  const episode = trx.selectFrom('episode').select('doc_id').where('doc_id', '=', row.episode_doc_id)
+  if (!(await episode.executeTakeFirst())) return { ok: false, reason: 'episode-not-found' }
+  // Nobody keeps a picture for the trash alone.
+  const picture = trx
+    .selectFrom('picture')
+    .select('id')
+    .where('id', '=', row.thumbnail.replace(/^thumbnails\//, ''))
+  const isLost = row.thumbnail.startsWith('thumbnails/') && !(await picture.executeTakeFirst())
+  const added = await trx
+    .insertInto('all_clip')
+    .values(isLost ? { ...row, thumbnail: '' } : row)
+    .onConflict((same) => same.column('id').doNothing())
+    .executeTakeFirst()
+  if (!added.numInsertedOrUpdatedRows) return { ok: false, reason: 'exists' }
+  await touchClips(change, row.episode_doc_id)
+  await record(change, by, now(), { action: 'clip.restore', subject: row.id, title: titleIn(row), after: row })
+  return { ok: true, title: titleIn(row) }
+}
 
 const titleIn = ({ title_en, title_fr }: ClipRow) => title_en || title_fr
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import { formatClock } from '../../kit/time/duration.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
@@ -54,6 +54,7 @@ export default function KeyMoments({ gameId, isLocked }: Props) {
             {isOpen ? words.hide : words.show}
           </button>
         )}
+        {isOpen && listed.length === 0 && <p className="muted small">{words.nothingYet}</p>}
         {(isSafe || (!isOpen && !isLive)) && <p className="muted small">{isSafe ? words.summaryTells : words.tells}</p>}
       </div>
       {listed.length > 0 && <MomentList moments={listed} picture={picture} position={position} />}
@@ -133,7 +134,7 @@ function MomentList({
             <>
               <span className={`muted small ${styles.when}`}>{when}</span>
               <span className="anywhere">{title}</span>
-              {kind !== 'part' && <span className={`bold ${styles.score}`}>{words.score(home, away)}</span>}
+              {kind !== 'part' && home + away > 0 && <span className={`bold ${styles.score}`}>{words.score(home, away)}</span>}
               {origin !== undefined && seconds !== undefined && (
                 <span className={`muted small ${styles.place}`}>{formatClock(seconds - origin)}</span>
               )}
@@ -150,7 +151,10 @@ function MomentList({
                   type="button"
                   className={`tap ${styles.moment}`}
                   aria-current={current === moment || undefined}
-                  onClick={() => picture?.seekTo(start)}
+                  onClick={() => {
+                    picture?.seekTo(start)
+                    picture?.video.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+                  }}
                 >
                   {text}
                 </button>
@@ -166,6 +170,8 @@ function MomentList({
 /** The lengths of summaries, in seconds: of a live game, and of a recording. */
 const [CATCH_UP, IN_SHORT] = [120, 600]
 const LAST = 30
+/** Takes the focus of the button that this one replaces. */
+const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 type WaysProps = {
   picture: Picture
@@ -187,12 +193,22 @@ function Ways({ picture, moments, position, isAskedFirst, onAsk }: WaysProps) {
   })
   const ranges = summaryOf(moments, isLive ? { length: CATCH_UP, live: end, first: start } : { length: IN_SHORT })
   const length = formatClock(lengthOf(ranges))
-  const begin = moments.find(({ kind }) => kind === 'part')?.seconds ?? start
+  const begin = moments.find(({ kind }) => kind === 'part')?.seconds
   const goTo = (seconds: number) => {
     leave()
     picture.seekTo(seconds)
     void video.play().catch(() => {})
   }
+  // What was asked for begins once the plays are here.
+  const [wasAsked, setWasAsked] = useState(false)
+  const isReady = wasAsked && !isAskedFirst && ranges.length > 0
+  const playAsked = useEffectEvent(() => {
+    setWasAsked(false)
+    play(picture, ranges)
+  })
+  useEffect(() => {
+    if (isReady) playAsked()
+  }, [isReady])
   if (end - start < LAST) return null
   if (playing)
     return (
@@ -200,7 +216,7 @@ function Ways({ picture, moments, position, isAskedFirst, onAsk }: WaysProps) {
         <p className={styles.playing} role="status">
           <span className="bold">{words.playing(playing.at, playing.of)}</span> {playing.label}
         </p>
-        <button type="button" className={button.primary} onClick={() => (isLive ? goTo(end) : leave())}>
+        <button ref={focus} type="button" className={button.primary} onClick={() => (isLive ? goTo(end) : leave())}>
           {isLive ? words.back : words.leave}
         </button>
       </>
@@ -212,9 +228,13 @@ function Ways({ picture, moments, position, isAskedFirst, onAsk }: WaysProps) {
     : isLive
       ? words.catchUp(length)
       : words.inShort(length)
+  const askFirst = () => {
+    setWasAsked(true)
+    onAsk()
+  }
   const ways = [
-    (isAskedFirst || ranges.length > 0) && ([short, isAskedFirst ? onAsk : () => play(picture, ranges)] as const),
-    [words.startOver, () => goTo(begin)] as const,
+    (isAskedFirst || ranges.length > 0) && ([short, isAskedFirst ? askFirst : () => play(picture, ranges)] as const),
+    [begin === undefined && isLive ? words.furthest : words.startOver, () => goTo(begin ?? start)] as const,
     isLive && ([words.last(LAST), () => goTo(end - LAST)] as const),
     isLive && end - position > LAST && ([words.back, () => goTo(end)] as const),
   ]

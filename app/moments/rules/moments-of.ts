@@ -7,7 +7,7 @@ import { FINAL, type Lead, MOMENT_RULES, type MomentRules, PART } from './moment
 
 /** A moment of a game: an entry of its log that has a place in a picture (spec J2). */
 export type Moment = Lead & {
-  /** The id of the entry. */
+  /** The id of the entry; with '-part' for a part that begins with a play. */
   id: string
   /** When it happened, in ms. */
   at: number
@@ -56,7 +56,11 @@ export function momentsOf(rules: SportRules, facts: readonly Fact[]): Moment[] {
     const part = isBreak ? '' : `${of} ${n}`
     if (hasParts && state.finalAt === 0 && part !== before.part && (isBreak || isPlay(fact))) {
       before.part = part
-      if (part !== '') parts.set(part, add('part', PART))
+      if (part !== '') {
+        const moment = add('part', PART)
+        if (fact.kind !== 'part') moment.id += '-part'
+        parts.set(part, moment)
+      }
     }
     if (!before.isOver && state.finalAt > 0) add('final', FINAL)
     Object.assign(before, score, { isOver: state.finalAt > 0 })
@@ -69,9 +73,12 @@ export function momentsOf(rules: SportRules, facts: readonly Fact[]): Moment[] {
       : moment.kind === 'set' || !sets.has(moment.id)
   return moments
     .filter(isTold)
-    .sort((a, b) => a.at - b.at)
+    .sort((a, b) => a.at - b.at || rankOf(a) - rankOf(b))
     .slice(-MOST_MOMENTS)
 }
+
+/** A part begins before its first play; an end that is over is told before the next one begins. */
+const rankOf = ({ kind, fact }: Moment) => (kind !== 'part' ? 1 : fact.kind === 'end' ? 2 : 0)
 
 /** True for entries that come from play: a scorer sets the clock and who begins before the game. */
 const isPlay = (fact: Fact) => fact.kind !== 'situation' && (fact.kind !== 'clock' || fact.isRunning)

@@ -3,6 +3,7 @@ import type { Language } from '../../kit/language.ts'
 import { clipTitles, isTitled, UNTITLED } from '../../moments/clips/clip-form.ts'
 import { DESK_LENGTHS, LONGEST_CLIP } from '../../moments/clips/clips.ts'
 import { removeClip, saveClip } from '../../moments/clips/edit-clips.server.ts'
+import { playerSource } from '../../playback/streams/address.ts'
 import { resultWithSteps } from '../../scores/log/public-scores.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { readCommandOfRole } from '../kit/commands/command.server.ts'
@@ -16,7 +17,7 @@ export function loader({ request, context }: Route.LoaderArgs): { title?: Record
   const score = event && resultWithSteps(services, event, () => true)
   const { teams } = score ?? {}
   if (!score || !teams || score.scoring === 'lists') return {}
-  const named = (language: Language) => `${teams.home.name[language]} ${score.home}, ${teams.away.name[language]} ${score.away}`
+  const named = (language: Language) => `${teams.away.name[language]} ${score.away}, ${teams.home.name[language]} ${score.home}`
   return { title: { en: named('en'), fr: named('fr') } }
 }
 
@@ -35,7 +36,7 @@ const fromDesk = z
 
 /** Makes a clip of a game on the air, which ends at the tap, or deletes a clip (spec J6). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { games, documents, now } = context.get(servicesContext)
+  const { games, documents, hosts, now } = context.get(servicesContext)
   return readCommandOfRole({ request, context }, (editing) => ({
     async make(fields): Promise<CommandAnswer> {
       const sent = fromDesk.safeParse(fields)
@@ -50,6 +51,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       // Memory may not have heard yet that the episode has gone off the air.
       const stored = isShown ? await documents.episode(episode) : undefined
       if (!stored?.isLive) return { ok: false, reason: 'not-live' }
+      const [video] = stored.content.videos
+      const { kind } = playerSource(stored.videoUrl, video?.videoType ?? 'External', [], hosts)
+      if (kind !== 'hls' && kind !== 'mp4') return { ok: false, reason: 'framed' }
       const toMs = seconds * 1000
       return saveClip(editing, {
         id,

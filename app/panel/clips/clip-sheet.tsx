@@ -27,7 +27,8 @@ export function ClipSheet({ card, onClose }: { card: DeskCard; onClose: () => vo
   const why = useCommandWords()
   const toast = useToast()
   const isSafe = useSpoilerSafe()
-  const episode = card.pictures.find(({ isLive }) => isLive)?.docId ?? ''
+  const live = card.pictures.filter(({ isLive }) => isLive)
+  const [episode, setEpisode] = useState(live[0]?.docId ?? '')
   // By the monotonic clock: nobody's time of day is trusted but the server's.
   const [made] = useState(() => ({ id: randomId(), at: performance.now() }))
   const [seconds, setSeconds] = useState<string>(String(DESK_LENGTHS[0]))
@@ -67,6 +68,14 @@ export function ClipSheet({ card, onClose }: { card: DeskCard; onClose: () => vo
           of={DESK_LENGTHS.map((each) => [String(each), formatLength(each)])}
           onChoose={setSeconds}
         />
+        {live.length > 1 && (
+          <RadioChoices
+            legend={words.desk.webcast}
+            value={episode}
+            of={live.map(({ docId, label, title }) => [docId, label || title])}
+            onChoose={setEpisode}
+          />
+        )}
         <BothLanguages
           labels={{ en: titleEn, fr: titleFr }}
           value={titles}

@@ -1,4 +1,4 @@
-import type { Finding } from '../../contact/check/check-facts.ts'
+import { type Finding, kindOfFinding } from '../../contact/check/check-facts.ts'
 import type { Language } from '../../kit/language.ts'
 import { levelOf } from '../../monitor/stream-verdict.ts'
 import { playerSource } from '../../playback/streams/address.ts'
@@ -38,11 +38,14 @@ export async function ticketGroups(services: TicketServices, language: Language)
     const results = [...Map.groupBy(these, ({ verdict, host }) => `${verdict} ${host}`).values()].flatMap((same) =>
       same.slice(0, 1).map(({ verdict, host }) => ({ verdict, host, count: sumOf(same), probe: probeOf(eventId, host) })),
     )
-    const shown = results.toSorted((a, b) => b.count - a.count).slice(0, MOST_RESULTS)
+    const shown = results.toSorted((a, b) => Number(isFine(a)) - Number(isFine(b)) || b.count - a.count).slice(0, MOST_RESULTS)
     return { eventId, title, lang: lang === 'en' ? lang : undefined, total: sumOf(these), results: shown }
   })
   return groups.toSorted((a, b) => b.total - a.total).slice(0, MOST_GROUPS)
 }
+
+/** Viewers who can watch are told last. */
+const isFine = ({ verdict }: TicketResult) => kindOfFinding(verdict) === 'good'
 
 const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
 

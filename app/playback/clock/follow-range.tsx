@@ -5,6 +5,9 @@ import { positionAt, type Stretch } from './picture-clock.ts'
 /** What a player knows of its picture: its clock, and the playable positions; undefined until it has loaded. */
 type Known = { clock: readonly Stretch[]; bounds: Range; isLive: boolean }
 
+/** 'missing': the picture does not have the beginning of the part. 'ended': playback has come to its end. */
+export type RangeOutcome = 'missing' | 'ended'
+
 /** How often a place is looked for, in ms, while the video loads. */
 const LOOK = 250
 /** After this time, in ms, a time of day that the picture does not have is given up. */
@@ -14,13 +17,13 @@ const NEAR = 0.3
 
 /**
  * Seeks to the beginning of a part once, and pauses at its end once, at most 250 ms late (spec J4, J6). A place that the picture does
- * not have is its beginning, which `onMissing` hears of for a recording. Returns the function that ends this.
+ * not have is its beginning. `tell` hears of that, and of the end. Returns the function that ends this.
  */
 export function followRange(
   video: HTMLVideoElement,
   { from, to }: PlayRange,
   read: () => Known | undefined,
-  onMissing?: () => void,
+  tell: (outcome: RangeOutcome) => void = () => {},
 ): () => void {
   let isBegun = from === undefined
   /** Where playback was sent: the clock of a recording may still change, once staff's anchors have loaded. */
@@ -38,7 +41,7 @@ export function followRange(
     const isLate = performance.now() - since > PATIENCE
     isBegun ||= isLate || seconds !== undefined
     isOver = isLate || (isThere && known.isLive)
-    if (isOver && !isThere && !known.isLive) onMissing?.()
+    if (isOver && !isThere && !known.isLive) tell('missing')
     if (seconds === undefined) return
     const target = isThere ? seconds : start
     if (sentTo !== undefined && Math.abs(sentTo - target) < NEAR) return
@@ -58,6 +61,7 @@ export function followRange(
     else {
       video.pause()
       close()
+      tell('ended')
     }
   }
 

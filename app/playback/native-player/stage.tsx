@@ -82,7 +82,7 @@ export function Stage({ video, frame, ahead, range: given, poster = '', ...props
     range,
   })
   usePictureRegistration(video, stream, resumeKey)
-  const isMissing = useRange(video, range)
+  const part = useRange(video, range)
   const next = use(AfterEnd)
   const sound = useSound(stream, wantedSound, language)
   const files = source.captions.map((each) => each.language)
@@ -113,7 +113,7 @@ export function Stage({ video, frame, ahead, range: given, poster = '', ...props
     video.toggleAttribute('data-trouble', isTrouble(notice))
     if (!isTrouble(notice)) return
     notePlayer(`${notice} at ${Math.round(video.currentTime)} s`)
-    setCheckOffered(hasFailedTwice(readPlayerNotes()))
+    setCheckOffered(notice === 'gone' || hasFailedTwice(readPlayerNotes()))
   }, [notice, video])
 
   const [openMenu, setOpenMenu] = useState<MenuName>()
@@ -135,7 +135,7 @@ export function Stage({ video, frame, ahead, range: given, poster = '', ...props
   const status = text
     ? [text.title, ...text.hints]
     : [
-        isMissing && words.notThere,
+        part.outcome && (part.outcome === 'missing' ? words.notThere : words.partEnded),
         resumedAt !== undefined && words.resumedAt(formatClock(resumedAt)),
         isMutedByBrowser && words.mutedByBrowser,
       ]
@@ -156,7 +156,7 @@ export function Stage({ video, frame, ahead, range: given, poster = '', ...props
       <Toasts
         isMuted={isMutedByBrowser}
         resumedAt={resumedAt}
-        isMissing={isMissing}
+        part={part}
         next={notice === 'recorded-ended' || notice === 'live-ended' ? next : undefined}
         onDismiss={dismiss}
       />

@@ -4,44 +4,47 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { VolumeIcon } from './controls/player-icons.tsx'
 import { usePlayer } from './player-context.tsx'
 import styles from './toasts.module.css'
+import type { useRange } from './use-range.tsx'
 
 /**
- * Shows brief messages: that the browser muted the video, where a recording resumed, that it does not have the given moment, and
+ * Shows brief messages: that the browser muted the video, where a recording resumed, what came of a part that was to be played, and
  * what comes next.
  */
 export function Toasts({
   isMuted,
   resumedAt,
-  isMissing,
+  part,
   next,
   onDismiss,
 }: {
   isMuted: boolean
   resumedAt: number | undefined
-  isMissing: boolean
+  part: ReturnType<typeof useRange>
   next: ReactNode
   onDismiss: () => void
 }) {
   const { frame, commands, words } = usePlayer()
-  const dismiss = () => {
+  const andFocus = (run: () => void) => () => {
     frame.focus()
-    onDismiss()
+    run()
   }
+  const dismiss = andFocus(onDismiss)
   return (
     <div className={styles.toasts}>
       {next && <div className={`${styles.toast} ${styles.text}`}>{next}</div>}
-      {isMissing && <p className={`${styles.toast} ${styles.text}`}>{words.notThere}</p>}
+      {part.outcome === 'missing' && <p className={`${styles.toast} ${styles.text}`}>{words.notThere}</p>}
+      {part.outcome === 'ended' && (
+        <div className={styles.toast}>
+          <span className={styles.text}>{words.partEnded}</span>
+          <button type="button" className={styles.button} onClick={andFocus(part.again)}>
+            {words.replay}
+          </button>
+        </div>
+      )}
       {isMuted && (
         <div className={styles.toast}>
           <span className={styles.text}>{words.mutedByBrowser}</span>
-          <button
-            type="button"
-            className={styles.button}
-            onClick={() => {
-              frame.focus()
-              commands.toggleMute()
-            }}
-          >
+          <button type="button" className={styles.button} onClick={andFocus(commands.toggleMute)}>
             <VolumeIcon volume={1} />
             <span className={styles.label}>{words.unmute}</span>
           </button>

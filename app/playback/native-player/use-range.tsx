@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { followRange } from '../clock/follow-range.tsx'
+import { followRange, type RangeOutcome } from '../clock/follow-range.tsx'
 import { readPicture } from '../clock/picture-moment.tsx'
 import { readClock } from '../clock/read-clock.tsx'
 import { rangeInAddress } from '../clock/shared-place.ts'
@@ -27,21 +27,35 @@ export function useGivenRange(given: PlayRange | undefined, episodeId: string): 
 /** How long, in ms, the player says that the picture does not have the beginning of the part. */
 const SAID = 10_000
 
-/** Plays a part of the player's picture. Returns true for a while after its beginning was not found. */
-export function useRange(video: HTMLVideoElement, range: PlayRange | undefined): boolean {
-  const [isMissing, setMissing] = useState(false)
+/** Plays a part of the player's picture. Returns what came of it, until playback goes on, and plays it again. */
+export function useRange(
+  video: HTMLVideoElement,
+  range: PlayRange | undefined,
+): { outcome: RangeOutcome | undefined; again: () => void } {
+  const [outcome, setOutcome] = useState<RangeOutcome>()
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round plays the part once
   useEffect(() => {
     if (!range) return
     const read = () => {
       const picture = readPicture()
       return picture && { clock: readClock(), bounds: picture.range(), isLive: picture.isLive }
     }
-    return followRange(video, range, read, () => setMissing(true))
-  }, [video, range])
+    return followRange(video, range, read, setOutcome)
+  }, [video, range, round])
   useEffect(() => {
-    if (!isMissing) return
-    const timer = setTimeout(() => setMissing(false), SAID)
-    return () => clearTimeout(timer)
-  }, [isMissing])
-  return isMissing
+    if (!outcome) return
+    const forget = () => setOutcome(undefined)
+    const timer = outcome === 'missing' ? setTimeout(forget, SAID) : undefined
+    if (outcome === 'ended') video.addEventListener('play', forget)
+    return () => {
+      clearTimeout(timer)
+      video.removeEventListener('play', forget)
+    }
+  }, [video, outcome])
+  const again = () => {
+    setRound(round + 1)
+    void video.play().catch(() => {})
+  }
+  return { outcome, again }
 }

@@ -3,6 +3,7 @@ import { type CheckFact, kindOfFinding, TICKET_KEY, ticketText, verdictOf } from
 import { checkWords } from '../../contact/check/check-words.ts'
 import form from '../../contact/contact-form.module.css'
 import { diagnosticsOf } from '../../contact/diagnostics.tsx'
+import { gamePath } from '../../events/event.ts'
 import { ask } from '../../kit/browser/ask.tsx'
 import { keep } from '../../kit/browser/kept-here.tsx'
 import { numberIn } from '../../kit/text/number-in.ts'
@@ -11,6 +12,7 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
+import { gameWords } from '../game/game-words.ts'
 import page from '../static/text-page.module.css'
 import styles from './check.module.css'
 import { readAutoplay, runChecks, STEPS } from './run-checks.tsx'
@@ -23,6 +25,7 @@ const UNITS: Partial<Record<string, string>> = { clock: 's', speed: 'Mbit/s', dr
 export default function CheckPage() {
   const words = useWordsOf(checkWords)
   const { result, done, start, video } = useCheck()
+  const { toGame } = useWordsOf(gameWords)
   const isBusy = done !== undefined
   return (
     <article className={`stack gap-5 ${page.page}`}>
@@ -38,6 +41,11 @@ export default function CheckPage() {
         <button type="button" className={button.primary} aria-disabled={isBusy} onClick={isBusy ? undefined : start}>
           {words.start}
         </button>
+        {result?.event && (
+          <Link className={button.button} to={gamePath(result.event)}>
+            {toGame}
+          </Link>
+        )}
         <p role="status">{isBusy && words.busy(done, STEPS)}</p>
         {isBusy && <progress className={styles.clip} max={STEPS} value={done} aria-label={words.title} />}
         <video ref={video} className={styles.clip} hidden={!isBusy} muted playsInline loop aria-hidden />

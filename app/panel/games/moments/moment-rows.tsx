@@ -12,11 +12,13 @@ type Props = {
   isBusy: boolean
   /** Called with the time of a moment that the player shows now; undefined without a webcast. */
   onHere: ((wall: number) => void) | undefined
+  /** Plays a moment; undefined without a webcast. */
+  onGo: ((moment: PublicMoment) => void) | undefined
   onEdit: (fields: Record<string, string>) => void
 }
 
 /** The list of moments, each with what staff may do with it. */
-export function MomentRows({ moments, isBusy, onHere, onEdit }: Props) {
+export function MomentRows({ moments, isBusy, onHere, onGo, onEdit }: Props) {
   const words = useWordsOf(momentsPageWords)
   const { about } = useWordsOf(adminWords)
   const [opened, setOpened] = useState<string>()
@@ -29,11 +31,16 @@ export function MomentRows({ moments, isBusy, onHere, onEdit }: Props) {
             <span className="stack">
               <span className="muted small">{when}</span>
               <span className="bold anywhere">
-                {title} {kind !== 'part' && <span className="muted">{`${home}\u2013${away}`}</span>}
+                {title} {kind !== 'part' && <span className="muted">{`${away}\u2013${home}`}</span>}
                 {isHidden && <span className="muted"> ({words.hidden})</span>}
               </span>
             </span>
             <span className="wrap gap-2">
+              {onGo && (
+                <button type="button" className={button.button} aria-label={about(words.go, title)} onClick={() => onGo(moment)}>
+                  {words.go}
+                </button>
+              )}
               {onHere && (
                 <button
                   type="button"

@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data } from 'react-router'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { editMoment, setAnchor } from '../../../moments/edit-moments.server.ts'
-import { anchorForm, momentEditForm } from '../../../moments/moments.ts'
+import { anchorForm, momentEditForm, type PublicMoment } from '../../../moments/moments.ts'
 import { momentsAnswer } from '../../../moments/public-moments.server.ts'
-import { readPicture } from '../../../playback/clock/picture-moment.tsx'
+import { type Anchor, positionAt } from '../../../playback/clock/picture-clock.ts'
+import { readPicture, tellAnchors } from '../../../playback/clock/picture-moment.tsx'
+import { readClock } from '../../../playback/clock/read-clock.tsx'
 import { Player } from '../../../playback/player.tsx'
 import { servicesContext, visitContext } from '../../../services.server.ts'
 import { episodeFor } from '../../../site/series/watch.server.ts'
 import button from '../../../ui/button.module.css'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { readCommandOfRole } from '../../kit/commands/command.server.ts'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { useCommand } from '../../kit/commands/use-command.tsx'
@@ -37,7 +40,11 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   const mayWatch = () => true
   const answer = await momentsAnswer(services, event, language, { mayWatch, isStaff: true })
   const { text, lang } = titleOf(services.games(), event, language)
-  return { title: text, lang, webcasts, moments: answer?.moments ?? [], anchors: answer?.anchors ?? {} }
+  return {
+    ...{ title: text, lang, webcasts, moments: answer?.moments ?? [], anchors: answer?.anchors ?? {} },
+    now: services.now().getTime(),
+    toAnchorAgain: await services.moments.toAnchorAgain(webcasts.map(({ id }) => id)),
+  }
 }
 
 /** Anchors webcasts of a game to its clock, and hides, renames and shifts moments (spec J1, J2). */
@@ -58,6 +65,7 @@ export async function action({ request, params: { eventId }, context }: Route.Ac
   }))
 }
 
+const NONE: Record<string, Anchor[]> = {}
 type Anchored = Record<'episodeId' | 'seconds' | 'wall', string>
 
 /** The moments of a game for staff: where they are in each webcast, and what viewers see of them. */
@@ -67,10 +75,14 @@ export default function MomentsPage({ loaderData, params: { eventId } }: Route.C
   /** The anchor that a cut is asked about. */
   const [asked, setAsked] = useState<Anchored>()
   const { submit, isBusy, answer, pending } = useCommand()
+  const toast = useToast()
+  const { anchors = NONE, now = 0 } = loaderData ?? {}
+  useEffect(() => tellAnchors(anchors, now), [anchors, now])
   if (!loaderData) return <NotThere title={words.notFound} back={{ to: '/admin/events', label: words.back }} />
-  const { title, lang, webcasts, moments, anchors } = loaderData
+  const { title, lang, webcasts, moments, toAnchorAgain } = loaderData
   const webcast = webcasts[chosen] ?? webcasts[0]
   const first = moments.find(({ kind }) => kind === 'part')
+  const isOwn = webcast?.source.kind === 'hls' || webcast?.source.kind === 'mp4'
   const messages = { done: words.saved, failed: words.failed, reasons: { cut: words.cutAsked } }
   const anchor = (given: Anchored, how = '') => {
     if (isBusy) return
@@ -80,6 +92,11 @@ export default function MomentsPage({ loaderData, params: { eventId } }: Route.C
   const anchorHere = (wall: number) => {
     const seconds = readPicture()?.video.currentTime
     if (webcast && seconds !== undefined) anchor({ episodeId: webcast.id, seconds: String(seconds), wall: String(wall) })
+  }
+  const goTo = ({ at, before }: PublicMoment) => {
+    const seconds = positionAt(readClock(), at)
+    if (seconds === undefined) return toast(words.noPlace)
+    readPicture()?.seekTo(seconds - before)
   }
   const isCut = answer?.ok === false && answer.reason === 'cut' && !pending
   return (
@@ -115,7 +132,9 @@ export default function MomentsPage({ loaderData, params: { eventId } }: Route.C
       ) : (
         <p className="muted">{words.noWebcast}</p>
       )}
-      {webcast && first && (
+      {webcast && toAnchorAgain.includes(webcast.id) && <p className="danger firm">{words.replaced}</p>}
+      {webcast && !isOwn && <p className="muted">{words.framed}</p>}
+      {webcast && isOwn && first && (
         <div className="row gap-3">
           <button type="button" className={button.primary} aria-disabled={isBusy} onClick={() => anchorHere(first.at)}>
             {words.begins}
@@ -131,7 +150,7 @@ export default function MomentsPage({ loaderData, params: { eventId } }: Route.C
               {words.wasCut}
             </button>
             <button type="button" className={button.button} onClick={() => anchor(asked, 'whole')}>
-              {words.wasNotCut}
+              {words.wasNotCut((anchors[asked.episodeId] ?? []).length)}
             </button>
           </div>
         </div>
@@ -142,7 +161,8 @@ export default function MomentsPage({ loaderData, params: { eventId } }: Route.C
         <MomentRows
           moments={moments}
           isBusy={isBusy}
-          onHere={webcast && anchorHere}
+          onHere={isOwn ? anchorHere : undefined}
+          onGo={isOwn ? goTo : undefined}
           onEdit={(fields) => submit({ command: 'edit', ...fields }, messages)}
         />
       )}

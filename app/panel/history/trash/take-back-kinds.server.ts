@@ -4,6 +4,7 @@ import { putChampionshipBack } from '../../../championships/restore-championship
 import { putDeletedBack } from '../../../events/deletions/restore.server.ts'
 import { putEditedBack } from '../../../events/edit/undo-event.server.ts'
 import { takeBackBy } from '../../../history/take-back.server.ts'
+import { putClipBack } from '../../../moments/clips/edit-clips.server.ts'
 import { putEntryBack } from '../../../translation/entries/edit-glossary.server.ts'
 import { putProposalsBack } from '../../../translation/french/approve-french.server.ts'
 import { putLineBack } from '../../../translation/french/edit-french.server.ts'
@@ -22,6 +23,7 @@ export const takeBack = takeBackBy({
   event_edit: putEditedBack,
   episode_edit: putEpisodesBack,
   episode_batch: putEpisodesBack,
+  clip: putClipBack,
   access_code: putCodeBack,
   translation: putLineBack,
   french_approval: putProposalsBack,
