@@ -53,19 +53,19 @@ test('J6 staff make a clip of a game on the air in three taps, with its score as
   const before = Date.now()
   await page.getByRole('button', { name: /^Clip: / }).click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet.getByLabel('Title in English')).toHaveValue('Northgate 1, Lac-Bleu 0')
+  await expect(sheet.getByLabel('Title in English')).toHaveValue('Lac-Bleu 0, Northgate 1')
   await sheet.getByText('1 min', { exact: true }).click()
   await sheet.getByRole('button', { name: 'Make clip' }).click()
   await expect(page.getByText('The clip is on the site.')).toBeVisible()
   const [clip] = clips(site)
-  expect(clip).toMatchObject({ toMs: 70_000, title: { en: 'Northgate 1, Lac-Bleu 0', fr: 'Northgate 1, Lac-Bleu 0' } })
+  expect(clip).toMatchObject({ toMs: 60_000, title: { en: 'Lac-Bleu 0, Northgate 1', fr: 'Lac-Bleu 0, Northgate 1' } })
   expect(clip?.tellsResult).toBe(true)
-  const ended = Date.parse(clip?.baseAt ?? '') + 70_000
+  const ended = Date.parse(clip?.baseAt ?? '') + 60_000
   expect(Math.abs(ended - before)).toBeLessThan(5_000)
   await page.goto(`/game/${id}`)
-  await main(page).getByRole('link', { name: 'Northgate 1, Lac-Bleu 0' }).click()
+  await main(page).getByRole('link', { name: 'Lac-Bleu 0, Northgate 1' }).click()
   await expect(page).toHaveURL(`/clip/${clip?.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northgate 1, Lac-Bleu 0', { useInnerText: true })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lac-Bleu 0, Northgate 1', { useInnerText: true })
 })
 
 test('J6 a clip plays its part of the webcast and stops within 250 ms of its end', async ({ page, site, streams }) => {

@@ -17,14 +17,20 @@ const goal = (side: 'home' | 'away' = 'home'): Entry => ({ kind: 'step', side, s
 const part = (n: number): Entry => ({ kind: 'part', n, of: 'regular', isBreak: false })
 const begun: Entry = { kind: 'clock', isRunning: true, ms: 1_200_000 }
 
-/** A game of Lac-Bleu at Northgate with these webcasts, by the addresses of their videos. */
-async function addGame(site: TestSite, videos: Record<string, string>, content: Partial<EventContent> = {}, isLive = false) {
+/** Adds webcasts, by the addresses of their videos. */
+async function addWebcasts(site: TestSite, videos: Record<string, string>, isLive = false) {
   await site.addSeries({ id: 'cup', title: 'The Cup' })
   const pictures: { episodeDocId: string; label: { en: string; fr: string } }[] = []
   for (const [docId, videoUrl] of Object.entries(videos)) {
     await site.addEpisode('cup', { docId, title: docId, videoUrl, videoType: videoUrl.endsWith('.mp4') ? 'MP4' : 'HLS', isLive })
     pictures.push({ episodeDocId: docId, label: { en: docId, fr: docId } })
   }
+  return pictures
+}
+
+/** A game of Lac-Bleu at Northgate with these webcasts. */
+async function addGame(site: TestSite, videos: Record<string, string>, content: Partial<EventContent> = {}, isLive = false) {
+  const pictures = await addWebcasts(site, videos, isLive)
   const { editing } = site.running
   const { northgate, lacBleu } = await addTeams({ editing, heard: site.heard })
   const start = localStartOf(new Date(Date.now() - HOUR_MS).toISOString(), ZONE)
@@ -154,7 +160,7 @@ test('J3 with hidden scores nothing but the periods up to the moment watched is 
   await expect(page.getByText(/Period 3|Goal|Game over|Overtime/)).toHaveCount(0)
   expect(await page.title()).not.toMatch(/\d–\d/)
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).not.toMatch(/\d–\d/)
-  await expect(section(page).getByText('The game in short tells the score.')).toBeVisible()
+  await expect(section(page).getByText('The first button tells the score.')).toBeVisible()
 })
 
 test('J4 one address is the same play live, in tomorrow’s recording, and in another picture', async ({
@@ -255,6 +261,7 @@ test('J4 a time of day plays in an embed where staff have anchored the recording
 }) => {
   const begin = anHourAgo()
   const id = await addGame(site, { file: `${provider}/vod/hockey/index.m3u8` }, { play: 'over' })
+  await enter(site, id, [begin * 1_000, begun])
   const { editing } = site.running
   const anchor = { episodeId: 'file', seconds: 30, wall: begin * 1_000, how: '' as const }
   expect(await site.heard(() => setAnchor(editing, { id, title: 'Game' }, anchor))).toEqual({ ok: true })
@@ -278,16 +285,20 @@ test('J5 a late fan begins at the beginning from the card of a game, and the end
   provider,
 }) => {
   const live = await addGame(site, { live: `${provider}/live/dvr-live-hockey/index.m3u8` }, {}, true)
+  await enter(site, live, [Date.now() - 200_000, begun])
+  await site.addCategory('hockey')
+  await site.addSeries({ id: 'cup', tags: ['hockey'] })
   await page.goto('/')
   await page.getByRole('link', { name: /From the beginning · Lac-Bleu/ }).click()
   await expect(page).toHaveURL(/\/game\/.+\?at=\d+$/)
   await plays(page)
   await expect(section(page).getByRole('button', { name: 'Back to live' })).toBeVisible(LATE)
   const begin = anHourAgo()
-  const content = { play: 'over' as const, title: { en: 'Replay', fr: 'Reprise' } }
-  const over = await addGame(site, { whole: recording(provider, begin, 'whole') }, content)
-  await enter(site, over, [begin * 1_000, begun], [(begin + 598) * 1_000, goal()])
-  await page.goto(`/game/${over}`)
+  const pictures = await addWebcasts(site, { whole: recording(provider, begin, 'whole') })
+  const over = await site.heard(() => saveEvent(site.running.editing, anEvent({ play: 'over', pictures })))
+  if (!over.ok) throw new Error(over.reason)
+  await enter(site, over.id, [begin * 1_000, begun], [(begin + 598) * 1_000, goal()])
+  await page.goto(`/game/${over.id}`)
   await plays(page)
   // The last moment goes on beyond the end of the recording.
   await section(page)

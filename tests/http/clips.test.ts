@@ -129,7 +129,7 @@ test('J6 the desk makes a clip that ends at the tap and begins ten seconds earli
   const keep = await scorerOf(site, event)
   await keep(goal())
   const offered = await staff.operator.get(`/admin/clips-commands.data?event=${event}`)
-  expect(offered.body).toContain('Northgate 1, Lac-Bleu 0')
+  expect(offered.body).toContain('Lac-Bleu 0, Northgate 1')
   const id = randomUUID()
   const before = Date.now()
   expect(await make(staff.operator, { ...here, id })).toMatchObject({ status: 200, answer: { ok: true, id } })
@@ -137,7 +137,7 @@ test('J6 the desk makes a clip that ends at the tap and begins ten seconds earli
   const [clip, ...others] = clips('live')
   expect(others).toEqual([])
   const ended = Date.parse(clip?.baseAt ?? '') + (clip?.toMs ?? 0)
-  expect(clip).toMatchObject({ fromMs: 0, toMs: 40_000, title: { en: 'Goal', fr: 'But' }, tellsResult: false })
+  expect(clip).toMatchObject({ fromMs: 0, toMs: 30_000, title: { en: 'Goal', fr: 'But' }, tellsResult: false })
   expect(ended).toBeGreaterThanOrEqual(before - 4_000)
   expect(ended).toBeLessThanOrEqual(Date.now() - 4_000)
   for (const [fields, reason, status] of [

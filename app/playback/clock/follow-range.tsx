@@ -34,7 +34,9 @@ export function followRange(
 
   function begin() {
     const known = read()
-    if (isOver || !from || !known || video.readyState === 0) return
+    if (isOver || !from || !known) return
+    // Until its first frame, a live stream is still on its way to the live position.
+    if (video.readyState < (known.isLive ? HTMLMediaElement.HAVE_CURRENT_DATA : HTMLMediaElement.HAVE_METADATA)) return
     const seconds = positionOf(from, known)
     const { start, end } = known.bounds
     const isThere = seconds !== undefined && seconds >= start && seconds < end
@@ -71,7 +73,7 @@ export function followRange(
   }
   const looking = setInterval(begin, LOOK)
   const over = new AbortController()
-  for (const event of ['loadedmetadata', 'durationchange', 'play', 'playing', 'seeked', 'ratechange', 'timeupdate'])
+  for (const event of ['loadedmetadata', 'loadeddata', 'durationchange', 'play', 'playing', 'seeked', 'ratechange', 'timeupdate'])
     video.addEventListener(event, look, { signal: over.signal })
   look()
   function close() {
