@@ -44,6 +44,25 @@ async function readClips(db: Kysely<Tables>): Promise<Clips> {
   return { byId, ofEpisode: (docId) => byEpisode.get(docId) ?? [] }
 }
 
+type ToStore = Omit<Clip, 'version'> & { madeBy: string; version: number; updatedAt: string }
+
+export const toRow = (clip: ToStore): ClipRow => ({
+  id: clip.id,
+  episode_doc_id: clip.episodeDocId,
+  video: clip.video,
+  base_at: clip.baseAt,
+  from_ms: clip.fromMs,
+  to_ms: clip.toMs,
+  title_en: clip.title.en,
+  title_fr: clip.title.fr,
+  thumbnail: clip.thumbnail,
+  tells_result: clip.tellsResult ? 1 : 0,
+  made_by: clip.madeBy,
+  made_at: clip.madeAt,
+  version: clip.version,
+  updated_at: clip.updatedAt,
+})
+
 export const toClip = (row: ClipRow): Clip => ({
   id: row.id,
   episodeDocId: row.episode_doc_id,

@@ -8,7 +8,7 @@ import type { RowRestorer } from '../../history/take-back.server.ts'
 import { CLIPS, seriesTopic } from '../../history/topics.ts'
 import type { Result } from '../../kit/result.ts'
 import { videoDigest } from '../moments.server.ts'
-import type { ClipRow } from './clips.server.ts'
+import { type ClipRow, toRow } from './clips.server.ts'
 import { type Clip, MOST_CLIPS } from './clips.ts'
 
 /** A clip in an edit; the same new one sent twice is one. */
@@ -29,7 +29,7 @@ export const saveClip = (editing: Editing, content: ClipContent): Promise<Result
 
 async function writeClip(change: Change, editing: EditContext, content: ClipContent): Promise<Result<{ id: string }, Refusal>> {
   const { trx } = change
-  const { id, episodeDocId, baseAt, fromMs, toMs, title, thumbnail, tellsResult } = content
+  const { id, episodeDocId, baseAt, fromMs, toMs } = content
   const at = editing.now().toISOString()
   const before = await rowOf(change, id)
   const episode = await trx.selectFrom('episode').select('video_url').where('doc_id', '=', episodeDocId).executeTakeFirst()
@@ -42,22 +42,14 @@ async function writeClip(change: Change, editing: EditContext, content: ClipCont
   const others = trx.selectFrom('clip').select('id').where('episode_doc_id', '=', episodeDocId).where('id', '<>', id)
   if ((await others.limit(MOST_CLIPS).execute()).length === MOST_CLIPS) return { ok: false, reason: 'too-many' }
   const hasSamePlace = before?.base_at === baseAt && before.from_ms === fromMs && before.to_ms === toMs
-  const after: ClipRow = {
-    id,
-    episode_doc_id: episodeDocId,
+  const after = toRow({
+    ...content,
     video: hasSamePlace ? before.video : baseAt === null ? videoDigest(episode.video_url) : '',
-    base_at: baseAt,
-    from_ms: fromMs,
-    to_ms: toMs,
-    title_en: title.en,
-    title_fr: title.fr,
-    thumbnail,
-    tells_result: tellsResult ? 1 : 0,
-    made_by: before?.made_by ?? editing.by?.uid ?? '',
-    made_at: before?.made_at ?? at,
+    madeBy: before?.made_by ?? editing.by?.uid ?? '',
+    madeAt: before?.made_at ?? at,
     version: (before?.version ?? 0) + 1,
-    updated_at: at,
-  }
+    updatedAt: at,
+  })
   await trx
     .insertInto('all_clip')
     .values(after)

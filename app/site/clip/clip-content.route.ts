@@ -1,5 +1,6 @@
 import { servicesContext, visitContext } from '../../services.server.ts'
-import { keysOf } from '../series/viewer-keys.server.ts'
+import { ownAnswer } from '../series/locked/own-answer.server.ts'
+import { keysOf } from '../series/locked/viewer-keys.server.ts'
 import type { Route } from './+types/clip-content.route.ts'
 import { clipPage } from './clip-page.server.ts'
 
@@ -8,8 +9,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const visit = context.get(visitContext)
   const page = await clipPage(services, params.clipId, visit.language, await keysOf(services, visit))
-  return Response.json(page ?? null, {
-    status: page ? 200 : 404,
-    headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie' },
-  })
+  return ownAnswer(page)
 }

@@ -18,7 +18,7 @@ import type { PlayRange } from '../../playback/play-range.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Locked } from '../series/locked.tsx'
+import { LockedPage } from '../series/locked/locked-page.tsx'
 import { CopyEmbed, CopyLink } from '../series/share/copy-buttons.tsx'
 import { Stage, useStage } from '../series/watch-stage.tsx'
 import { MissingPage } from '../shell/missing-page.tsx'
@@ -54,32 +54,21 @@ type ClosedProps = { page: Exclude<ClipPage, { kind: 'open' }>; isChecking: bool
 /** Shows what the series' tile shows; a pay-per-view series plays on its own page. */
 function Closed({ page: { kind, series, card }, isChecking, onRequest }: ClosedProps) {
   const words = useWordsOf(clipWords)
-  const toSeries = (
-    <p>
+  if (kind === 'locked')
+    return (
+      <article className={`stack gap-5 ${styles.page}`}>
+        <LockedPage {...{ series, card, words, isChecking, onRequest }} />
+      </article>
+    )
+  return (
+    <article className={`stack gap-5 to-start ${styles.page}`}>
+      <PageTitle>{series.title}</PageTitle>
+      <CardShareTags title={series.title} description={words.paid} card={card} />
+      <h1 {...textProps(series, 'title')} />
+      <p>{words.paid}</p>
       <Link to={seriesPath(series.id)} className={button.button}>
         {words.toSeries}
       </Link>
-    </p>
-  )
-  return (
-    <article className={`stack gap-5 ${styles.page}`}>
-      <PageTitle>{series.title}</PageTitle>
-      <CardShareTags title={series.title} description={words[kind]} card={card} />
-      {kind === 'locked' ? (
-        <Locked series={series} isChecking={isChecking} onRequest={onRequest}>
-          {series.thumbnail && (
-            <span className={styles.card}>
-              <img src={pictureAddress(series.thumbnail, 560)} alt="" className="cover" width="560" height="315" />
-            </span>
-          )}
-        </Locked>
-      ) : (
-        <>
-          <h1 {...textProps(series, 'title')} />
-          <p>{words.paid}</p>
-        </>
-      )}
-      {toSeries}
     </article>
   )
 }
@@ -104,8 +93,8 @@ function Open({ page }: { page: OpenPage }) {
       <CardShareTags title={title} description={words.description(about)} card={card} />
       <header className="stack gap-1">
         {game && (
-          <p className="muted taps">
-            {`${game.sportName} · `}
+          <p className="row muted taps">
+            <span>{game.sportName}</span>
             <Link to={whole} {...nameOf(game).name} />
           </p>
         )}

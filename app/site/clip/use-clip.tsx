@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useProtectedContent } from '../../access/use-protected-content.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { clipPath } from '../../moments/clips/clips.ts'
+import { useProtectedContent } from '../series/locked/use-protected-content.tsx'
 import type { ClipPage } from './clip-page.server.ts'
 
 /**

@@ -1,23 +1,19 @@
 import { data } from 'react-router'
-import { seriesPath } from '../../catalog/series/series-paths.ts'
 import { dayText, startText } from '../../events/time/zoned-time.ts'
-import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { noticesOnEvent } from '../../notices/held-notices.server.ts'
 import { NoticeSources } from '../../notices/notice-source.tsx'
 import { CardShareTags } from '../../pictures/cards/card-share-tags.tsx'
-import { pictureAddress } from '../../pictures/sizes.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
-import button from '../../ui/button.module.css'
 import { LockIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EARLY_VIDEO_HEADER, earlyVideoHeader } from '../series/first-picture/picture-header.ts'
-import { Locked } from '../series/locked.tsx'
+import { LockedPage } from '../series/locked/locked-page.tsx'
 import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/game.route.ts'
 import styles from './game.module.css'
-import { type GamePage, gamePage, type LockedGame, seriesOfGame } from './game.server.ts'
+import { type GamePage, gamePage, seriesOfGame } from './game.server.ts'
 import { GameJsonLd } from './game-json-ld-block.tsx'
 import { earlyGameVideo } from './game-pictures.ts'
 import { gameWords } from './game-words.ts'
@@ -53,16 +49,20 @@ export default function Game({ loaderData }: Route.ComponentProps) {
 }
 
 function Found({ page }: { page: GamePage }) {
+  const words = useWordsOf(gameWords)
   const { shown, clock, isChecking, requestPassword } = useGame(page)
-  if (!shown)
+  if (!shown) {
+    const series = page.kind === 'locked' ? page.series : undefined
     return (
-      <LockedPage
-        series={page.kind === 'locked' ? page.series : undefined}
-        card={page.card}
-        isChecking={isChecking}
-        onRequest={requestPassword}
-      />
+      <article className={`stack gap-5 ${styles.page}`}>
+        {series ? (
+          <LockedPage {...{ series, card: page.card, words, isChecking }} onRequest={requestPassword} />
+        ) : (
+          <LockedAlone card={page.card} />
+        )}
+      </article>
     )
+  }
   return (
     <>
       <Preview page={shown} />
@@ -86,39 +86,17 @@ function Preview({ page: { event, card } }: { page: OpenGamePage }) {
   )
 }
 
-type LockedProps = Pick<LockedGame, 'series'> & { card: GamePage['card']; isChecking: boolean; onRequest: () => void }
-
-/** Shows what the series' tile shows, and asks for its password. */
-function LockedPage({ series, card, isChecking, onRequest }: LockedProps) {
+/** A game without a series of its own has nothing to unlock. */
+function LockedAlone({ card }: { card: GamePage['card'] | undefined }) {
   const words = useWordsOf(gameWords)
-  if (!series)
-    return (
-      <article className={`stack gap-5 ${styles.page}`}>
-        <PageTitle>{words.lockedAlone}</PageTitle>
-        <CardShareTags title={words.lockedAlone} description={words.lockedAlone} card={card} />
-        <h1 className={`line gap-3 ${styles.lockedTitle}`}>
-          <LockIcon />
-          {words.lockedAlone}
-        </h1>
-      </article>
-    )
-  const { id, title, thumbnail, placeholder } = series
   return (
-    <article className={`stack gap-5 ${styles.page}`}>
-      <CardShareTags title={title} description={words.locked} card={card} />
-      <Locked series={series} isChecking={isChecking} onRequest={onRequest}>
-        {thumbnail && (
-          <span className={styles.tile}>
-            {placeholder && <img src={placeholder} alt="" className="cover" width="16" height="9" />}
-            <img src={pictureAddress(thumbnail, 560)} alt="" className="cover" width="560" height="315" />
-          </span>
-        )}
-      </Locked>
-      <p className={styles.lockedWay}>
-        <Link to={seriesPath(id)} className={button.button}>
-          {words.toSeries}
-        </Link>
-      </p>
-    </article>
+    <>
+      <PageTitle>{words.lockedAlone}</PageTitle>
+      <CardShareTags title={words.lockedAlone} description={words.lockedAlone} card={card} />
+      <h1 className={`line gap-3 ${styles.lockedTitle}`}>
+        <LockIcon />
+        {words.lockedAlone}
+      </h1>
+    </>
   )
 }

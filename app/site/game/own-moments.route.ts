@@ -1,7 +1,8 @@
 import { momentsAnswer } from '../../moments/public-moments.server.ts'
 import { hasOption, WITHOUT_SPOILERS } from '../../public-pages.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
-import { keysOf } from '../series/viewer-keys.server.ts'
+import { ownAnswer } from '../series/locked/own-answer.server.ts'
+import { keysOf } from '../series/locked/viewer-keys.server.ts'
 import type { Route } from './+types/own-moments.route.ts'
 import { watchableWith } from './game.server.ts'
 
@@ -13,5 +14,5 @@ export async function loader({ request, params: { eventId }, context }: Route.Lo
   const isSafe = hasOption(new URL(request.url).searchParams, WITHOUT_SPOILERS)
   const mayWatch = watchableWith(services, await keysOf(services, visit))
   const answer = event && (await momentsAnswer(services, event, visit.language, { mayWatch, isSafe }))
-  return Response.json(answer ?? null, { headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie' } })
+  return ownAnswer(answer ?? null)
 }

@@ -2,7 +2,7 @@ import { FOR_OTHER_SITES } from '../../kit/http/for-other-sites.server.ts'
 import { isHiddenResult, meetListsOf, resultWithSteps } from '../../scores/log/public-scores.server.ts'
 import { MOST_RESULTS, type ResultsAnswer } from '../../scores/rules/score-result.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
-import { keysOf } from '../series/viewer-keys.server.ts'
+import { keysOf } from '../series/locked/viewer-keys.server.ts'
 import type { Route } from './+types/results.route.ts'
 import { watchableWith } from './game.server.ts'
 

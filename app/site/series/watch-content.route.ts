@@ -1,6 +1,7 @@
 import { servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/watch-content.route.ts'
-import { keysOf } from './viewer-keys.server.ts'
+import { ownAnswer } from './locked/own-answer.server.ts'
+import { keysOf } from './locked/viewer-keys.server.ts'
 import { morePage, watchPage } from './watch.server.ts'
 
 /**
@@ -16,11 +17,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = wanted
     ? await morePage(services, params.seriesId, keys, visit.language, wanted)
     : await watchPage(services, params.seriesId, keys, visit.language)
-  return Response.json(page, {
-    // The last played episode may have been deleted, which is no error either.
-    status: page.kind === 'not-found' && !wanted ? 404 : 200,
-    headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie' },
-  })
+  // The last played episode may have been deleted, which is no error either.
+  return ownAnswer(page, page.kind === 'not-found' && !wanted ? 404 : 200)
 }
 
 function wantedPage(query: URLSearchParams): { page: number } | { episode: string } | undefined {

@@ -5,7 +5,8 @@ import type { Tables } from '../../../database/tables.ts'
 import type { EpisodeRow } from '../../catalog/merge-rows.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import { Stale } from '../../kit/staged-rows.server.ts'
-import { type ClipRow, toClip } from '../../moments/clips/clips.server.ts'
+import { type ClipRow, toClip, toRow } from '../../moments/clips/clips.server.ts'
+import { MOST_CLIPS } from '../../moments/clips/clips.ts'
 import { touchClips } from '../../moments/clips/edit-clips.server.ts'
 import { videoDigest } from '../../moments/moments.server.ts'
 import type { FileClip } from './clips-in-file.ts'
@@ -36,26 +37,27 @@ export function clipRows(
   before: ReadonlyMap<string, ClipRow>,
   { at, pictures }: { at: string; pictures: ReadonlySet<string> },
 ): ClipRow[] {
-  return clips.flatMap(({ id, baseAt, fromMs, toMs, isOfVideo, title, thumbnail, tellsResult, madeAt }) => {
+  return clips.flatMap((clip) => {
+    const { id, baseAt, isOfVideo, thumbnail } = clip
     const old = before.get(id)
-    const row: ClipRow = {
-      id,
-      episode_doc_id: doc_id,
+    const row = toRow({
+      ...clip,
+      episodeDocId: doc_id,
       video: baseAt !== '' ? '' : isOfVideo ? videoDigest(video_url) : (old?.video ?? 'another'),
-      base_at: baseAt || null,
-      from_ms: fromMs,
-      to_ms: toMs,
-      title_en: title.en,
-      title_fr: title.fr,
+      baseAt: baseAt || null,
       thumbnail: thumbnail === '' || pictures.has(thumbnail) ? thumbnail : (old?.thumbnail ?? ''),
-      tells_result: tellsResult ? 1 : 0,
-      made_by: old?.made_by ?? '',
-      made_at: madeAt,
+      madeBy: old?.made_by ?? '',
       version: old?.version ?? 0,
-      updated_at: old?.updated_at ?? at,
-    }
+      updatedAt: old?.updated_at ?? at,
+    })
     return isDeepStrictEqual(row, { ...old }) ? [] : [{ ...row, version: row.version + 1, updated_at: at }]
   })
+}
+
+/** True when an episode would have more clips than a later import could read: those of the file, and stored ones beside them. */
+export function hasTooManyClips(clips: readonly FileClip[] | null | undefined, stored: readonly ClipRow[] = []): boolean {
+  const ids = new Set(clips?.map(({ id }) => id))
+  return ids.size > 0 && new Set([...ids, ...stored.map(({ id }) => id)]).size > MOST_CLIPS
 }
 
 /** Writes clips in the transaction of their episodes. One in the trash, or of another episode, with the same id gives way. */

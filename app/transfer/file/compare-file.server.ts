@@ -5,10 +5,9 @@ import { type EpisodeRow, isSameRow } from '../../catalog/merge-rows.server.ts'
 import { CATALOG, GAMES, LIVE, seriesTopic } from '../../history/topics.ts'
 import type { Seal } from '../../kit/http/seal.server.ts'
 import type { ClipRow } from '../../moments/clips/clips.server.ts'
-import { MOST_CLIPS } from '../../moments/clips/clips.ts'
 import { episodeRow, isClosed, seriesRow } from '../import-rows.server.ts'
 import type { Arrivals, Rows } from '../staging.server.ts'
-import { clipRows, readClipRows } from './clip-rows.server.ts'
+import { clipRows, hasTooManyClips, readClipRows } from './clip-rows.server.ts'
 import { compareGames } from './compare-games.server.ts'
 import { type Claim, conflictsOf } from './conflicts.ts'
 import { type FileSeries, transferSchemas } from './file-schemas.ts'
@@ -92,9 +91,7 @@ export async function compareFile(
         const ownClips = clipRows(each.clips ?? [], episode, before.clips, means)
         for (const { id } of each.clips ?? [])
           if (isTwin(clipIds, id)) blame([{ path: `${file.docId}.episodes[${place}].clips`, reason: 'twice' }])
-        const inFile = new Set(each.clips?.map(({ id }) => id))
-        const others = stored.get(each.docId)?.filter(({ id }) => !inFile.has(id)) ?? []
-        if (inFile.size > 0 && others.length + inFile.size > MOST_CLIPS)
+        if (hasTooManyClips(each.clips, stored.get(each.docId)))
           blame([{ path: `${file.docId}.episodes[${place}].clips`, reason: 'too-many' }])
         clips.push(...ownClips.map((clip) => ({ seriesDocId: file.docId, clip })))
         for (const { id, version } of ownClips) digest.update(`${id} ${version}\n`)

@@ -4,6 +4,7 @@ import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { MOST_MOMENT_TITLE, MOST_SHIFT_MS, type PublicMoment } from '../../../moments/moments.ts'
 import button from '../../../ui/button.module.css'
 import { Field } from '../../../ui/field.tsx'
+import { clipEditWords } from '../../clips/clip-edit-words.ts'
 import styles from './moments.module.css'
 import { momentsPageWords } from './moments-page-words.ts'
 
@@ -23,11 +24,11 @@ export function MomentRows({ moments, isBusy, onHere, onGo, onEdit }: Props) {
   const { about } = useWordsOf(adminWords)
   const [opened, setOpened] = useState<string>()
   return (
-    <ol className={styles.rows}>
+    <ol>
       {moments.map((moment) => {
         const { id, at, title, when, kind, home, away, isHidden } = moment
         return (
-          <li key={id} className={styles.row} data-hidden={isHidden || undefined}>
+          <li key={id} className={`row apart gap-3 ${styles.row}`} data-hidden={isHidden || undefined}>
             <span className="stack">
               <span className="muted small">{when}</span>
               <span className="bold anywhere">
@@ -81,6 +82,7 @@ export function MomentRows({ moments, isBusy, onHere, onGo, onEdit }: Props) {
 
 function ChangeForm({ moment: { id, edit }, isBusy, onEdit }: { moment: PublicMoment } & Pick<Props, 'isBusy' | 'onEdit'>) {
   const words = useWordsOf(momentsPageWords)
+  const { titleEn, titleFr } = useWordsOf(clipEditWords).fields
   return (
     <form
       className={`wrap gap-3 ${styles.form}`}
@@ -90,8 +92,8 @@ function ChangeForm({ moment: { id, edit }, isBusy, onEdit }: { moment: PublicMo
         onEdit({ factId: id, ...fields, shiftSeconds: fields.shiftSeconds || '0' })
       }}
     >
-      <Field label={words.titleEn} name="titleEn" defaultValue={edit?.titleEn} maxLength={MOST_MOMENT_TITLE} />
-      <Field label={words.titleFr} name="titleFr" defaultValue={edit?.titleFr} maxLength={MOST_MOMENT_TITLE} lang="fr" />
+      <Field label={titleEn} name="titleEn" defaultValue={edit?.titleEn} maxLength={MOST_MOMENT_TITLE} />
+      <Field label={titleFr} name="titleFr" defaultValue={edit?.titleFr} maxLength={MOST_MOMENT_TITLE} lang="fr" />
       <Field
         label={words.shift}
         name="shiftSeconds"

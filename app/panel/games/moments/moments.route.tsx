@@ -7,22 +7,23 @@ import { momentsAnswer } from '../../../moments/public-moments.server.ts'
 import { type Anchor, positionAt } from '../../../playback/clock/picture-clock.ts'
 import { readPicture, tellAnchors } from '../../../playback/clock/picture-moment.tsx'
 import { readClock } from '../../../playback/clock/read-clock.tsx'
-import { Player } from '../../../playback/player.tsx'
 import { servicesContext, visitContext } from '../../../services.server.ts'
 import { episodeFor } from '../../../site/series/watch.server.ts'
 import button from '../../../ui/button.module.css'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import form from '../../episodes/episode-form.module.css'
+import EpisodePreview from '../../episodes/episode-preview.tsx'
 import { readCommandOfRole } from '../../kit/commands/command.server.ts'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { useCommand } from '../../kit/commands/use-command.tsx'
 import { BackLink } from '../../kit/edit-form/back-link.tsx'
 import list from '../../kit/lists/list.module.css'
 import { NotThere } from '../../kit/not-there.tsx'
+import { RadioChoices } from '../../kit/radio-choices.tsx'
 import { titleOf } from '../list/event-lists.server.ts'
 import type { Route } from './+types/moments.route.ts'
 import { MomentRows } from './moment-rows.tsx'
-import styles from './moments.module.css'
 import { momentsPageWords } from './moments-page-words.ts'
 
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
@@ -71,7 +72,7 @@ type Anchored = Record<'episodeId' | 'seconds' | 'wall', string>
 /** The moments of a game for staff: where they are in each webcast, and what viewers see of them. */
 export default function MomentsPage({ loaderData, params: { eventId } }: Route.ComponentProps) {
   const words = useWordsOf(momentsPageWords)
-  const [chosen, setChosen] = useState(0)
+  const [chosen, setChosen] = useState<string>()
   /** The anchor that a cut is asked about. */
   const [asked, setAsked] = useState<Anchored>()
   const { submit, isBusy, answer, pending } = useCommand()
@@ -80,7 +81,7 @@ export default function MomentsPage({ loaderData, params: { eventId } }: Route.C
   useEffect(() => tellAnchors(anchors, now), [anchors, now])
   if (!loaderData) return <NotThere title={words.notFound} back={{ to: '/admin/events', label: words.back }} />
   const { title, lang, webcasts, moments, toAnchorAgain } = loaderData
-  const webcast = webcasts[chosen] ?? webcasts[0]
+  const webcast = webcasts.find(({ id }) => id === chosen) ?? webcasts[0]
   const first = moments.find(({ kind }) => kind === 'part')
   const isOwn = webcast?.source.kind === 'hls' || webcast?.source.kind === 'mp4'
   const messages = { done: words.saved, failed: words.failed, reasons: { cut: words.cutAsked } }
@@ -108,26 +109,16 @@ export default function MomentsPage({ loaderData, params: { eventId } }: Route.C
       </div>
       <p className="muted measure">{words.lead}</p>
       {webcasts.length > 1 && (
-        <div className="wrap gap-2">
-          {webcasts.map(({ id, title: name }, at) => (
-            <button key={id} type="button" className={button.button} aria-pressed={at === chosen} onClick={() => setChosen(at)}>
-              {name || words.webcast(at + 1)}
-            </button>
-          ))}
-        </div>
+        <RadioChoices
+          legend={words.webcasts}
+          of={webcasts.map(({ id, title: name }, at) => [id, name || words.webcast(at + 1)])}
+          value={webcast?.id}
+          onChoose={setChosen}
+        />
       )}
       {webcast ? (
-        <div className={styles.stage} key={webcast.id}>
-          <Player
-            source={webcast.source}
-            episodeId={webcast.id}
-            title={title}
-            isLive={webcast.isLive}
-            startsAt={null}
-            poster={null}
-            posterAddress=""
-            autoPlay={false}
-          />
+        <div className={`measure ${form.stage}`} key={webcast.id}>
+          <EpisodePreview source={webcast.source} title={title} isLive={webcast.isLive} episodeId={webcast.id} />
         </div>
       ) : (
         <p className="muted">{words.noWebcast}</p>

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ask } from '../kit/browser/ask.tsx'
-import type { Language } from '../kit/language.ts'
-import { useAddress } from '../language/link.tsx'
-import { usePageWords } from '../language/words/use-page-words.tsx'
-import { pollWithBackoff, SPREAD } from '../live/use-read-again.tsx'
-import { useToast } from '../ui/toast.tsx'
-import { useUnlockLink } from './codes/use-unlock-link.tsx'
-import { forgetUnlocked, useUnlockedHere } from './unlocked-ids.tsx'
+import { useUnlockLink } from '../../../access/codes/use-unlock-link.tsx'
+import { forgetUnlocked, useUnlockedHere } from '../../../access/unlocked-ids.tsx'
+import { ask } from '../../../kit/browser/ask.tsx'
+import type { Language } from '../../../kit/language.ts'
+import { useAddress } from '../../../language/link.tsx'
+import { usePageWords } from '../../../language/words/use-page-words.tsx'
+import { pollWithBackoff, SPREAD } from '../../../live/use-read-again.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 
 /** An answer of the content's address. `hasEnded`: this viewer's access code has expired. */
 type Answer = { kind: string; v: number; hasEnded?: true }

@@ -1,6 +1,6 @@
-import { missingForPanel } from '../../accounts/second-factor/confirm.server.ts'
-import type { Services, Visit } from '../../services.server.ts'
-import type { Keys } from './watch.server.ts'
+import { missingForPanel } from '../../../accounts/second-factor/confirm.server.ts'
+import type { Services, Visit } from '../../../services.server.ts'
+import type { Keys } from '../watch.server.ts'
 
 /** Returns a viewer's keys: the grants of the account or the browser, and an admin's access to everything. */
 export async function keysOf(
