@@ -103,9 +103,11 @@ export default [
   route('language', './language/language.route.ts'),
   route('thumbnails/:id/:width', './pictures/picture.route.ts'),
   // No series' card has the language 'game', 'team' or 'championship'.
-  route('cards/game/:language/:eventId/:mark', './site/series/share/game-card.route.ts'),
-  route('cards/team/:language/:team/:mark', './site/series/share/team-card.route.ts'),
-  route('cards/championship/:language/:slug/:mark', './site/series/share/championship-card.route.ts'),
+  route('cards/game/:language/:eventId/:mark', './site/series/share/event-card.route.ts'),
+  route('cards/team/:language/:team/:mark', './site/series/share/event-card.route.ts', { id: 'watch/team-card.route' }),
+  route('cards/championship/:language/:slug/:mark', './site/series/share/event-card.route.ts', {
+    id: 'watch/championship-card.route',
+  }),
   route('cards/:language/:seriesId/:mark', './site/series/share/card.route.ts'),
   route('cards/:language/:seriesId/:episodeId/:mark', './site/series/share/card.route.ts', { id: 'watch/episode-card.route' }),
   // The first route's guard protects every path below.

@@ -1,3 +1,4 @@
+import { mapValues } from '../map-values.ts'
 import { webAddress } from '../text/web-address.ts'
 import { HOUR_SECONDS } from '../time/time-units.ts'
 
@@ -39,7 +40,7 @@ export const PROVIDER_NAMES: readonly ProviderName[] = entries.map(([, { name }]
 
 /** Returns a value for each provider of the table, such as a text with its name. */
 export const ofEachProvider = <Value>(value: (provider: Provider & { name: ProviderName }) => Value) =>
-  Object.fromEntries(entries.map(([key, provider]) => [key, value(provider)])) as Record<OtherProvider, Value>
+  mapValues<OtherProvider, Provider & { name: ProviderName }, Value>(PROVIDERS, value)
 
 /** Returns the provider of a host; compares the full host name. */
 export const providerOfHost = (hostname: string): OtherProvider | undefined =>

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import button from '../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useTicks } from '../fans/use-ticks.tsx'
 import { clockMs } from '../rules/entry-text.ts'
@@ -67,14 +66,7 @@ function SetClock({ words, start, onSet, onCancel }: SetProps) {
           autoComplete="off"
           fault={fault}
         />
-        <DialogActions>
-          <button type="button" className={button.button} onClick={onCancel}>
-            {words.set.cancel}
-          </button>
-          <button type="submit" className={button.primary}>
-            {words.set.save}
-          </button>
-        </DialogActions>
+        <DialogButtons cancel={words.set.cancel} onCancel={onCancel} confirm={words.set.save} />
       </form>
     </Dialog>
   )

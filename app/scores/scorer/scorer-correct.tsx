@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Language } from '../../kit/language.ts'
 import { useLanguage } from '../../language/use-language.tsx'
-import button from '../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { statText } from '../rules/entry-text.ts'
@@ -115,14 +114,7 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
             />
           </>
         )}
-        <DialogActions>
-          <button type="button" className={button.button} onClick={onClose}>
-            {words.set.cancel}
-          </button>
-          <button type="submit" className={button.primary}>
-            {words.set.save}
-          </button>
-        </DialogActions>
+        <DialogButtons cancel={words.set.cancel} onCancel={onClose} confirm={words.set.save} />
       </form>
     </Dialog>
   )

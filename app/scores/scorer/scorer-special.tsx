@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { randomId } from '../../kit/browser/random-id.ts'
 import button from '../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogButtons } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -95,14 +95,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
             }}
           >
             <Field label={words.bout.label} name="label" maxLength={40} autoComplete="off" />
-            <DialogActions>
-              <button type="button" className={button.button} onClick={() => setCalling(false)}>
-                {words.set.cancel}
-              </button>
-              <button type="submit" className={button.primary}>
-                {words.part.bout(next)}
-              </button>
-            </DialogActions>
+            <DialogButtons cancel={words.set.cancel} onCancel={() => setCalling(false)} confirm={words.part.bout(next)} />
           </form>
         </Dialog>
       )}
@@ -242,12 +235,5 @@ function StandingDialog({ words, standing, enter, onClose }: DialogProps & Pick<
 }
 
 const Saving = ({ words, onClose }: Pick<DialogProps, 'words' | 'onClose'>) => (
-  <DialogActions>
-    <button type="button" className={button.button} onClick={onClose}>
-      {words.set.cancel}
-    </button>
-    <button type="submit" className={button.primary}>
-      {words.race.save}
-    </button>
-  </DialogActions>
+  <DialogButtons cancel={words.set.cancel} onCancel={onClose} confirm={words.race.save} />
 )

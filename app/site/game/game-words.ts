@@ -1,12 +1,12 @@
 import type { EventKind } from '../../events/event.ts'
 import { OPEN_BEFORE } from '../../events/event-state.ts'
 import type { Language } from '../../kit/language.ts'
+import { mapValues } from '../../kit/map-values.ts'
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
 
-const KINDS = ['game', 'meet', 'session'] as const satisfies readonly EventKind[]
+const KINDS: Record<EventKind, string> = { game: 'game', meet: 'meet', session: 'session' }
 /** Makes one text for each kind of event. */
-const ofEach = (text: (kind: EventKind) => string) =>
-  Object.fromEntries(KINDS.map((kind) => [kind, text(kind)])) as Record<EventKind, string>
+const ofEach = (text: (kind: EventKind) => string) => mapValues(KINDS, (_, kind) => text(kind))
 
 const en = {
   when: 'When',

@@ -23,6 +23,7 @@ import {
   withThe,
   YOUNG,
 } from '../../../french-titles/glossary.ts'
+import { mapValues } from '../../kit/map-values.ts'
 
 /** The kinds of slots. */
 export const SLOT_KINDS = ['sport', 'sex', 'team', 'league', 'place', 'name', 'number', 'date', 'year', 'time'] as const
@@ -50,7 +51,7 @@ export const FRENCH_FORMS: Record<SlotKind, readonly SlotForm[]> = {
   time: [''],
 }
 export const ENGLISH_FORMS: Record<SlotKind, readonly SlotForm[]> = {
-  ...(Object.fromEntries(SLOT_KINDS.map((kind) => [kind, ['']])) as unknown as Record<SlotKind, SlotForm[]>),
+  ...mapValues(FRENCH_FORMS, () => [''] as const),
   number: ['', 'th'],
 }
 

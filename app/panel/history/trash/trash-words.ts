@@ -1,6 +1,54 @@
 import { TRASH_DAYS } from '../../../history/thing.ts'
+import { mapValues } from '../../../kit/map-values.ts'
 
 const named = (title: string, untitled: string) => (title === '' ? untitled : `“${title}”`)
+
+const titled = (title: string, untitled: string) => (title === '' ? untitled : `« ${title} »`)
+const some = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`
+
+type Name = readonly [one: string, many: string]
+/** The names of things, one and several. */
+const names = {
+  category: ['Category', 'Categories'],
+  event: ['Event', 'Events'],
+  championship: ['Championship', 'Championships'],
+  team: ['Team', 'Teams'],
+  school: ['School', 'Schools'],
+  venue: ['Venue', 'Venues'],
+  clip: ['Clip', 'Clips'],
+  access_code: ['Access code', 'Access codes'],
+  glossary_entry: ['Glossary entry', 'Glossary entries'],
+  french_pattern: ['Title pattern', 'Title patterns'],
+} satisfies Record<string, Name>
+const noms: Record<keyof typeof names, Name> = {
+  category: ['Catégorie', 'Catégories'],
+  event: ['Événement', 'Événements'],
+  championship: ['Championnat', 'Championnats'],
+  team: ['Équipe', 'Équipes'],
+  school: ['École', 'Écoles'],
+  venue: ['Lieu', 'Lieux'],
+  clip: ['Extrait', 'Extraits'],
+  access_code: ['Code d’accès', 'Codes d’accès'],
+  glossary_entry: ['Entrée du glossaire', 'Entrées du glossaire'],
+  french_pattern: ['Modèle de titres', 'Modèles de titres'],
+}
+const small = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)
+const quoted =
+  ([one]: Name) =>
+  (title: string) =>
+    `${one} “${title}”`
+const counted =
+  ([one, many]: Name) =>
+  (count: number) =>
+    `${count} ${small(count === 1 ? one : many)}`
+const quotedFr =
+  ([one]: Name) =>
+  (title: string) =>
+    `${one} « ${title} »`
+const countedFr =
+  ([one, many]: Name) =>
+  (count: number) =>
+    some(count, small(one), small(many))
 
 /** Texts of the trash. */
 const en = {
@@ -22,16 +70,7 @@ const en = {
   kinds: {
     series: 'Series',
     episode: 'Episodes',
-    category: 'Categories',
-    event: 'Events',
-    championship: 'Championships',
-    team: 'Teams',
-    school: 'Schools',
-    venue: 'Venues',
-    clip: 'Clips',
-    access_code: 'Access codes',
-    glossary_entry: 'Glossary entries',
-    french_pattern: 'Title patterns',
+    ...mapValues(names, ([, many]) => many),
   },
   /** Names of deleted things; `episodes` is for a series. */
   things: {
@@ -43,16 +82,7 @@ const en = {
       count < 2
         ? `Episode ${named(title, 'without a title')}`
         : `${count} episodes, ${named(title, 'one without a title')} among them`,
-    category: (title: string) => `Category “${title}”`,
-    event: (title: string) => `Event “${title}”`,
-    championship: (title: string) => `Championship “${title}”`,
-    team: (title: string) => `Team “${title}”`,
-    school: (title: string) => `School “${title}”`,
-    venue: (title: string) => `Venue “${title}”`,
-    clip: (title: string) => `Clip “${title}”`,
-    access_code: (title: string) => `Access code “${title}”`,
-    glossary_entry: (title: string) => `Glossary entry “${title}”`,
-    french_pattern: (title: string) => `Title pattern “${title}”`,
+    ...mapValues(names, quoted),
   },
   restore: 'Restore',
   restoring: 'Restoring…',
@@ -71,16 +101,7 @@ const en = {
       return episodes === 0 ? series : `${series} with ${episodes === 1 ? '1 episode' : `${episodes} episodes`}`
     },
     episode: (count: number) => (count === 1 ? '1 episode' : `${count} episodes`),
-    category: (count: number) => (count === 1 ? '1 category' : `${count} categories`),
-    event: (count: number) => (count === 1 ? '1 event' : `${count} events`),
-    championship: (count: number) => (count === 1 ? '1 championship' : `${count} championships`),
-    team: (count: number) => (count === 1 ? '1 team' : `${count} teams`),
-    school: (count: number) => (count === 1 ? '1 school' : `${count} schools`),
-    venue: (count: number) => (count === 1 ? '1 venue' : `${count} venues`),
-    clip: (count: number) => (count === 1 ? '1 clip' : `${count} clips`),
-    access_code: (count: number) => (count === 1 ? '1 access code' : `${count} access codes`),
-    glossary_entry: (count: number) => (count === 1 ? '1 glossary entry' : `${count} glossary entries`),
-    french_pattern: (count: number) => (count === 1 ? '1 title pattern' : `${count} title patterns`),
+    ...mapValues(names, counted),
   },
   onlySuper: 'Only the super-admin deletes for good.',
   failed: 'Something went wrong. Nothing was deleted.',
@@ -104,9 +125,6 @@ const en = {
 
 type TrashWords = typeof en
 
-const titled = (title: string, untitled: string) => (title === '' ? untitled : `« ${title} »`)
-const some = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`
-
 const fr: TrashWords = {
   title: 'Corbeille',
   lead: `Ce qui est supprimé reste ici ${TRASH_DAYS} jours avec tout ce qui s’y rattache : une série avec ses épisodes, ses codes d’accès, ses favoris et ses rappels. Le rétablissement ramène le tout.`,
@@ -125,16 +143,7 @@ const fr: TrashWords = {
   kinds: {
     series: 'Séries',
     episode: 'Épisodes',
-    category: 'Catégories',
-    event: 'Événements',
-    championship: 'Championnats',
-    team: 'Équipes',
-    school: 'Écoles',
-    venue: 'Lieux',
-    clip: 'Extraits',
-    access_code: 'Codes d’accès',
-    glossary_entry: 'Entrées du glossaire',
-    french_pattern: 'Modèles de titres',
+    ...mapValues(noms, ([, many]) => many),
   },
   things: {
     series: (title, _count, episodes) => {
@@ -143,16 +152,7 @@ const fr: TrashWords = {
     },
     episode: (title, count) =>
       count < 2 ? `Épisode ${titled(title, 'sans titre')}` : `${count} épisodes, dont ${titled(title, 'un sans titre')}`,
-    category: (title) => `Catégorie « ${title} »`,
-    event: (title) => `Événement « ${title} »`,
-    championship: (title) => `Championnat « ${title} »`,
-    team: (title) => `Équipe « ${title} »`,
-    school: (title) => `École « ${title} »`,
-    venue: (title) => `Lieu « ${title} »`,
-    clip: (title) => `Extrait « ${title} »`,
-    access_code: (title) => `Code d’accès « ${title} »`,
-    glossary_entry: (title) => `Entrée du glossaire « ${title} »`,
-    french_pattern: (title) => `Modèle de titres « ${title} »`,
+    ...mapValues(noms, quotedFr),
   },
   restore: 'Rétablir',
   restoring: 'Rétablissement…',
@@ -170,16 +170,7 @@ const fr: TrashWords = {
       return episodes === 0 ? series : `${series} avec ${some(episodes, 'épisode', 'épisodes')}`
     },
     episode: (count) => some(count, 'épisode', 'épisodes'),
-    category: (count) => some(count, 'catégorie', 'catégories'),
-    event: (count) => some(count, 'événement', 'événements'),
-    championship: (count) => some(count, 'championnat', 'championnats'),
-    team: (count) => some(count, 'équipe', 'équipes'),
-    school: (count) => some(count, 'école', 'écoles'),
-    venue: (count) => some(count, 'lieu', 'lieux'),
-    clip: (count) => some(count, 'extrait', 'extraits'),
-    access_code: (count) => some(count, 'code d’accès', 'codes d’accès'),
-    glossary_entry: (count) => some(count, 'entrée du glossaire', 'entrées du glossaire'),
-    french_pattern: (count) => some(count, 'modèle de titres', 'modèles de titres'),
+    ...mapValues(noms, countedFr),
   },
   onlySuper: 'Seul le compte de superadministration peut supprimer définitivement.',
   failed: 'L’opération a échoué. Rien n’a été supprimé.',
