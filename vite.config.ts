@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
                 // What shows a video before the framework is there: it imports nothing that the framework needs.
                 {
                   name: 'first-picture',
-                  test: /\/app\/(site\/series\/.*\/(early-picture|early-video|selection)|playback\/(.*\/)?(playlist|has-media-source|ready-state|video-ahead|open-stream|start-playing|engine|stream-state|subtitles|tracks|preferences|resume|ahead-loader|make-video|answers|fetch-answer|picture-clock|picture-reading))\.tsx?$/,
+                  test: /\/app\/(site\/series\/.*\/(early-picture|early-video|selection)|playback\/(.*\/)?(playlist|has-media-source|ready-state|video-ahead|open-stream|start-playing|engine|stream-state|subtitles|tracks|preferences|resume|ahead-loader|make-video|answers|fetch-answer|picture-clock))\.tsx?$/,
                 },
                 { name: 'site', test: chunks.home },
                 // Small files that pages with games share: each by itself costs more in names, headers and turns than it has. First those that

@@ -53,7 +53,7 @@ const pages = [
   route('game/:eventId/score', './site/game/game-score.route.tsx'),
   route('game/:eventId/content', './site/game/game-content.route.ts'),
   route('game/:eventId/moments.json', './site/game/moments.route.ts'),
-  route('game/:eventId/moments', './site/game/own-moments.route.ts'),
+  route('game/:eventId/moments', './site/game/moments.route.ts', { id: 'game/own-moments.route' }),
   route('clip/:clipId', './site/clip/clip.route.tsx'),
   route('clip/:clipId/content', './site/clip/clip-content.route.ts'),
   route('team/:team', './site/team/team.route.tsx'),

@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useHydrated } from '../kit/browser/use-hydrated.tsx'
-import type { QrPicture } from '../kit/text/draw-qr.ts'
 import { useAddress } from '../language/link.tsx'
 import { useWordsOf } from '../language/words/use-words-of.tsx'
 import button from '../ui/button.module.css'
+import { QrCode } from '../ui/qr-code.tsx'
 import { useRootData } from '../ui/root-data.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { addLinks, webcalAddress } from './add-links.ts'
@@ -104,32 +104,12 @@ function CopyAddress({ address }: { address: string }) {
   )
 }
 
-/**
- * A QR code, for viewers who read the page on a computer and have their calendar on a phone. The module that draws it is loaded
- * when the panel opens.
- */
+/** For viewers who read the page on a computer and have their calendar on a phone. */
 function QrDetails({ text }: { text: string }) {
   const words = useWordsOf(calendarWords)
-  const [draw, setDraw] = useState<(text: string) => QrPicture>()
-
-  useEffect(() => {
-    let isGone = false
-    // If loading fails, the links still work.
-    const show = ({ drawQr }: { drawQr: (text: string) => QrPicture }) => !isGone && setDraw(() => drawQr)
-    import('../kit/text/draw-qr.ts').then(show, () => {})
-    return () => {
-      isGone = true
-    }
-  }, [])
-
-  if (!draw) return null
-  const { size, path } = draw(text)
   return (
     <figure className={styles.code}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.code}>
-        <rect width={size} height={size} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
+      <QrCode text={text} label={words.code} />
       <figcaption>{words.scan}</figcaption>
     </figure>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../kit/browser/use-hydrated.tsx'
 import { useWordsOf } from '../language/words/use-words-of.tsx'
 import button from '../ui/button.module.css'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../ui/dialog.tsx'
 import styles from './calendar-buttons.module.css'
 import { AppleSign, CalendarIcon, GoogleSign, OutlookSign } from './calendar-icons.tsx'
 import { calendarWords } from './calendar-words.ts'
@@ -51,11 +51,7 @@ export function CalendarChoice({ label, ...props }: Props) {
       {isOpen && (
         <Dialog title={label ?? words.add} onCancel={close}>
           <Ways {...props} />
-          <DialogActions>
-            <button type="button" className={button.button} onClick={close}>
-              {words.close}
-            </button>
-          </DialogActions>
+          <DialogButtons cancel={words.close} onCancel={close} />
         </Dialog>
       )}
     </>

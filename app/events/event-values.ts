@@ -234,6 +234,19 @@ export const reasonForm = z.object({
   reasonFr: optionalText(EVENT_LIMITS.reason).pipe(z.string().min(1, 'required')),
 })
 
+/** What a new event does not take from another one. */
+const NEW_STATE = {
+  continuesEventId: '',
+  pictures: '',
+  videoUrl: '',
+  schedule: 'planned' satisfies ScheduleState,
+  play: 'not-begun',
+  reasonEn: '',
+  reasonFr: '',
+  hasPictureFault: false,
+  ...NEW_PUBLICATION,
+}
+
 /** Returns the form of a new event on a day (YYYY-MM-DD). */
 export const newEvent = (localDate: string): EventValues => ({
   homeTeamId: '',
@@ -251,15 +264,7 @@ export const newEvent = (localDate: string): EventValues => ({
   isNeutral: false,
   expectedMinutes: String(EXPECTED_MINUTES),
   seriesDocId: '',
-  continuesEventId: '',
-  pictures: '',
-  videoUrl: '',
-  schedule: 'planned' satisfies ScheduleState,
-  play: 'not-begun',
-  reasonEn: '',
-  reasonFr: '',
-  hasPictureFault: false,
-  ...NEW_PUBLICATION,
+  ...NEW_STATE,
 })
 
 /** Returns the form of a stored event. */
@@ -302,13 +307,5 @@ export const duplicateEvent = (values: EventValues): EventValues => ({
   ...values,
   localDate: '',
   which: '',
-  continuesEventId: '',
-  pictures: '',
-  videoUrl: '',
-  schedule: 'planned' satisfies ScheduleState,
-  play: 'not-begun',
-  reasonEn: '',
-  reasonFr: '',
-  hasPictureFault: false,
-  ...NEW_PUBLICATION,
+  ...NEW_STATE,
 })

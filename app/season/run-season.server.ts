@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { runInThread } from '../kit/work/run-in-thread.server.ts'
 import type { SeasonJob, SeasonJobData, SeasonJobResult } from './season-jobs.server.ts'
 
 /** The thread's file: the source beside this one, or its build. */
@@ -14,28 +14,8 @@ export type RunSeasonJob = <J extends SeasonJob>(
 ) => Promise<SeasonJobResult[J['kind']]>
 
 /** Runs a job off the event loop. Rejects when the thread fails or `signal` aborts; the job then stores nothing. */
-export function runSeasonThread<J extends SeasonJob>(
-  job: J,
-  { data, signal }: { data: SeasonJobData; signal: AbortSignal },
-): Promise<SeasonJobResult[J['kind']]> {
-  signal.throwIfAborted()
-  const thread = new Worker(THREAD, {
-    workerData: { ...data, job },
-    // The thread must not inherit this process's options.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+export const runSeasonThread = <J extends SeasonJob>(job: J, { data, signal }: { data: SeasonJobData; signal: AbortSignal }) =>
+  runInThread<{ result: SeasonJobResult[J['kind']] }, SeasonJobResult[J['kind']]>({
+    ...{ file: THREAD, workerData: { ...data, job }, memoryMb: MEMORY_MB, signal },
+    onMessage: (message) => message,
   })
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      reject(signal.reason)
-      void thread.terminate()
-    }
-    signal.addEventListener('abort', giveUp)
-    thread.on('message', ({ result }: { result: SeasonJobResult[J['kind']] }) => resolve(result))
-    thread.on('error', reject)
-    thread.on('exit', () => {
-      signal.removeEventListener('abort', giveUp)
-      reject(new Error('The thread ended before its job was done.'))
-    })
-  })
-}

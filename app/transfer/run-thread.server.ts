@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { runInThread } from '../kit/work/run-in-thread.server.ts'
 import type { Job, JobData, JobResult } from './jobs.server.ts'
 import type { ThreadAnswer, ThreadMessage } from './thread.server.ts'
 
@@ -20,36 +20,13 @@ type JobOptions = {
 export type RunJob = <J extends Job>(job: J, options: JobOptions) => Promise<JobResult[J['kind']]>
 
 /** Runs a job off the event loop. Rejects when the thread fails or `signal` aborts; then nothing of it is stored. */
-export function runThread<J extends Job>(job: J, { data, piece, onProgress, signal }: JobOptions): Promise<JobResult[J['kind']]> {
-  signal.throwIfAborted()
-  const thread = new Worker(THREAD, {
-    workerData: { ...data, job },
-    // The thread must not inherit this process's options.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  })
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      reject(signal.reason)
-      void thread.terminate()
-    }
-    signal.addEventListener('abort', giveUp)
-    thread.on('message', (message: ThreadMessage) => {
+export const runThread = <J extends Job>(job: J, { data, piece, onProgress, signal }: JobOptions) =>
+  runInThread<ThreadMessage<J>, JobResult[J['kind']]>({
+    ...{ file: THREAD, workerData: { ...data, job }, memoryMb: MEMORY_MB, signal },
+    async onMessage(message, thread) {
+      if ('result' in message) return message
       if ('progress' in message) onProgress?.(message.progress)
-      else if ('result' in message) resolve(message.result as JobResult[J['kind']])
-      else
-        Promise.resolve(piece?.(message.piece)).then(
-          (bytes) => thread.postMessage({ bytes } satisfies ThreadAnswer),
-          (error) => {
-            reject(error)
-            void thread.terminate()
-          },
-        )
-    })
-    thread.on('error', reject)
-    thread.on('exit', () => {
-      signal.removeEventListener('abort', giveUp)
-      reject(new Error('The thread ended before its job was done.'))
-    })
+      else thread.postMessage({ bytes: await piece?.(message.piece) } satisfies ThreadAnswer)
+      return undefined
+    },
   })
-}

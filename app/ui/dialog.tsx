@@ -60,26 +60,28 @@ export const DialogActions = ({ children }: { children: ReactNode }) => (
 type ButtonsProps = {
   cancel: string
   onCancel: () => void
-  confirm: ReactNode
+  confirm?: ReactNode
   /** Called by the second button; without it that button submits its form. */
   onConfirm?: () => void
   isDanger?: boolean
   isDisabled?: boolean
 }
 
-/** The usual two buttons: one that leaves everything as it is, and one that goes on. */
+/** The usual buttons: one that leaves everything as it is and, mostly, one that goes on. */
 export const DialogButtons = ({ cancel, onCancel, confirm, onConfirm, isDanger, isDisabled }: ButtonsProps) => (
   <DialogActions>
     <button type="button" className={button.button} onClick={onCancel}>
       {cancel}
     </button>
-    <button
-      type={onConfirm ? 'button' : 'submit'}
-      className={isDanger ? button.danger : button.primary}
-      aria-disabled={isDisabled}
-      onClick={onConfirm}
-    >
-      {confirm}
-    </button>
+    {confirm && (
+      <button
+        type={onConfirm ? 'button' : 'submit'}
+        className={isDanger ? button.danger : button.primary}
+        aria-disabled={isDisabled}
+        onClick={onConfirm}
+      >
+        {confirm}
+      </button>
+    )}
   </DialogActions>
 )

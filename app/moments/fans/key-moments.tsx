@@ -111,15 +111,9 @@ function useTold(
   return { all, shown, position }
 }
 
-function MomentList({
-  moments,
-  picture,
-  position,
-}: {
-  moments: readonly PlacedMoment[]
-  picture: Picture | undefined
-  position: number
-}) {
+type ListProps = { moments: readonly PlacedMoment[]; picture: Picture | undefined; position: number }
+
+function MomentList({ moments, picture, position }: ListProps) {
   const words = useWordsOf(momentWords)
   const hasPlaces = moments.some(({ start }) => start !== undefined)
   const origin = picture?.isLive ? undefined : (picture?.range().start ?? 0)

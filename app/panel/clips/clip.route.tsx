@@ -37,6 +37,7 @@ import { TakePicture } from './take-picture.tsx'
 
 const EpisodePreview = lazyPart(() => import('../episodes/episode-preview.tsx'))
 
+const MOST_TITLE = TEXTS.title.longest
 const PATH = '/admin/series/:docId/episodes/:episodeDocId/clips/:clipId'
 
 /** Returns the episode with its clip, or without one for a new clip; undefined when either is gone. */
@@ -188,15 +189,8 @@ function ClipForm({ known: { clip, base, anchors, now, place, ...known }, isGone
         <fieldset className={`stack gap-5 ${groups.group}`}>
           <legend>{words.groups.about}</legend>
           <div className="stack gap-5 fit top">
-            {(['titleEn', 'titleFr'] as const).map((name) => (
-              <Field
-                key={name}
-                {...form.text(name)}
-                label={words.fields[name]}
-                hint={words.hints.title}
-                maxLength={TEXTS.title.longest}
-              />
-            ))}
+            <Field {...form.text('titleEn')} label={words.fields.titleEn} hint={words.hints.title} maxLength={MOST_TITLE} />
+            <Field {...form.text('titleFr')} label={words.fields.titleFr} hint={words.hints.title} maxLength={MOST_TITLE} />
           </div>
           <Check {...form.check('tellsResult')} label={words.fields.tellsResult} hint={words.hints.tellsResult} />
           <PictureField

@@ -3,42 +3,26 @@ import type { RecordedField } from '../../history/field-changes.ts'
 import { TRASH_DAYS } from '../../history/thing.ts'
 import { ALL_TEXTS, textRow } from '../../kit/text/texts.ts'
 
-const THINGS = {
-  series: (title) => `the series ${title}`,
-  episode: (title) => `the episode ${title}`,
-  category: (title) => `the category ${title}`,
-  event: (title) => `the event ${title}`,
-  championship: (title) => `the championship ${title}`,
-  school: (title) => `the school ${title}`,
-  team: (title) => `the team ${title}`,
-  venue: (title) => `the venue ${title}`,
-  clip: (title) => `the clip ${title}`,
-} as const satisfies Record<string, (title: string) => string>
-type Thing = keyof typeof THINGS
-const CHOSES: Record<Thing, (title: string) => string> = {
-  series: (title) => `la série « ${title} »`,
-  episode: (title) => `l’épisode « ${title} »`,
-  category: (title) => `la catégorie « ${title} »`,
-  event: (title) => `l’événement « ${title} »`,
-  championship: (title) => `le championnat « ${title} »`,
-  school: (title) => `l’école « ${title} »`,
-  team: (title) => `l’équipe « ${title} »`,
-  venue: (title) => `le lieu « ${title} »`,
-  clip: (title) => `l’extrait « ${title} »`,
+const CHOSES = {
+  series: 'la série',
+  episode: 'l’épisode',
+  category: 'la catégorie',
+  event: 'l’événement',
+  championship: 'le championnat',
+  school: 'l’école',
+  team: 'l’équipe',
+  venue: 'le lieu',
+  clip: 'l’extrait',
 }
+type Thing = keyof typeof CHOSES
+type Said = (text: string) => string
 
 /** Returns the text of each usual edit of each kind of thing. */
-function ofThings<Act extends string>(
-  things: Record<Thing, (title: string) => string>,
-  acts: Record<Act, (thing: string) => string>,
-) {
-  const texts = Object.entries(things).flatMap(([kind, name]) =>
-    Object.entries<(thing: string) => string>(acts).map(([act, text]) => [
-      `${kind}.${act}`,
-      (title: string) => text(name(title)),
-    ]),
+function ofThings<Act extends string>(nameOf: (kind: Thing, title: string) => string, acts: Record<Act, Said>) {
+  const texts = Object.keys(CHOSES).flatMap((kind) =>
+    Object.entries<Said>(acts).map(([act, say]) => [`${kind}.${act}`, (title: string) => say(nameOf(kind as Thing, title))]),
   )
-  return Object.fromEntries(texts) as Record<`${Thing}.${Act}`, (title: string) => string>
+  return Object.fromEntries(texts) as Record<`${Thing}.${Act}`, Said>
 }
 
 /** Texts of the activity list, with the actions by name. */
@@ -162,7 +146,7 @@ const en = {
   } satisfies Record<RecordedField, string>,
   columns: { at: 'When', who: 'Who', what: 'What' },
   commands: {
-    ...ofThings(THINGS, {
+    ...ofThings((kind, title) => `the ${kind} ${title}`, {
       add: (thing) => `added ${thing}`,
       edit: (thing) => `changed ${thing}`,
       remove: (thing) => `deleted ${thing}`,
@@ -370,7 +354,7 @@ const fr: ActivityWords = {
   },
   columns: { at: 'Quand', who: 'Qui', what: 'Quoi' },
   commands: {
-    ...ofThings(CHOSES, {
+    ...ofThings((kind, title) => `${CHOSES[kind]} « ${title} »`, {
       add: (thing) => `a ajouté ${thing}`,
       edit: (thing) => `a modifié ${thing}`,
       remove: (thing) => `a supprimé ${thing}`,

@@ -9,7 +9,7 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { CANNED_NOTICES, cannedNotices, OF_ONE_GAME } from '../../notices/canned-notices.ts'
 import { LONGEST_NOTICE } from '../../notices/staff-notice.ts'
 import button from '../../ui/button.module.css'
-import { Dialog, DialogActions, DialogButtons } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ClipSheet } from '../clips/clip-sheet.tsx'
 import { BothLanguages } from '../kit/both-languages.tsx'
@@ -309,16 +309,9 @@ function useReason(): { choice: ReactNode; given: () => DeskFields | undefined }
   return { choice, given }
 }
 
-function Close({ onClose }: { onClose: () => void }): ReactNode {
-  const words = useWordsOf(deskWords)
-  return (
-    <DialogActions>
-      <button type="button" className={button.button} onClick={onClose}>
-        {words.close}
-      </button>
-    </DialogActions>
-  )
-}
+const Close = ({ onClose }: { onClose: () => void }): ReactNode => (
+  <DialogButtons cancel={useWordsOf(deskWords).close} onCancel={onClose} />
+)
 
 /** Sheets that ask for input before a game's command runs. */
 const SHEETS = {

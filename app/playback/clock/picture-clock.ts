@@ -1,7 +1,16 @@
-import { UPSTREAM_MS } from './picture-reading.ts'
-
 /** A stretch of a picture whose time of day runs with its video: from `from` to `to` in seconds of the video, `wall` in ms at `from`. */
 export type Stretch = { from: number; to: number; wall: number }
+
+/** The moment of a live frame as a player knows it. */
+export type FrameTime = {
+  /** When the shown frame was captured according to the stream, in ms; undefined if the stream does not say. */
+  takenAt?: number | undefined
+  /** How far the frame is behind the end of the available stream, in ms. */
+  behindMs?: number | undefined
+}
+
+/** Time that encoding and upload take before a stream offers a frame, in ms; no player can measure it. */
+export const UPSTREAM_MS = 8_000
 
 /** A time of day that staff set at a position of a video, in seconds and ms (spec J1). */
 export type Anchor = { seconds: number; wall: number }

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useSyncExternalStore } from 'react'
 import type { Range } from '../native-player/controls/timeline.ts'
-import type { Anchor, Stretch } from './picture-clock.ts'
-import type { FrameTime } from './picture-reading.ts'
+import type { Anchor, FrameTime, Stretch } from './picture-clock.ts'
 
 /** The content beside the time in the player's controls, such as a score. */
 export const BesideTime = createContext<ReactNode>(undefined)

@@ -33,41 +33,45 @@ export function Toasts({
     <div className={styles.toasts}>
       {next && <div className={`${styles.toast} ${styles.text}`}>{next}</div>}
       {part.outcome === 'missing' && <p className={`${styles.toast} ${styles.text}`}>{words.notThere}</p>}
-      {part.outcome === 'ended' && (
-        <div className={styles.toast}>
-          <span className={styles.text}>{words.partEnded}</span>
-          <button type="button" className={styles.button} onClick={andFocus(part.again)}>
-            {words.replay}
-          </button>
-        </div>
-      )}
+      {part.outcome === 'ended' && <Toast text={words.partEnded} action={words.replay} onPress={andFocus(part.again)} />}
       {isMuted && (
-        <div className={styles.toast}>
-          <span className={styles.text}>{words.mutedByBrowser}</span>
-          <button type="button" className={styles.button} onClick={andFocus(commands.toggleMute)}>
-            <VolumeIcon volume={1} />
-            <span className={styles.label}>{words.unmute}</span>
-          </button>
-        </div>
+        <Toast
+          text={words.mutedByBrowser}
+          action={
+            <>
+              <VolumeIcon volume={1} />
+              <span className={styles.label}>{words.unmute}</span>
+            </>
+          }
+          onPress={andFocus(commands.toggleMute)}
+        />
       )}
       {resumedAt !== undefined && (
-        <div className={styles.toast}>
-          <span className={styles.text}>{words.resumedAt(formatClock(resumedAt))}</span>
-          <button
-            type="button"
-            className={styles.button}
-            onClick={() => {
-              commands.run({ type: 'start' })
-              dismiss()
-            }}
-          >
-            {words.startOver}
-          </button>
+        <Toast
+          text={words.resumedAt(formatClock(resumedAt))}
+          action={words.startOver}
+          onPress={() => {
+            commands.run({ type: 'start' })
+            dismiss()
+          }}
+        >
           <button type="button" className={styles.close} aria-label={words.close} onClick={dismiss}>
             <CloseIcon />
           </button>
-        </div>
+        </Toast>
       )}
     </div>
   )
 }
+
+type ToastProps = { text: string; action: ReactNode; onPress: () => void; children?: ReactNode }
+
+const Toast = ({ text, action, onPress, children }: ToastProps) => (
+  <div className={styles.toast}>
+    <span className={styles.text}>{text}</span>
+    <button type="button" className={styles.button} onClick={onPress}>
+      {action}
+    </button>
+    {children}
+  </div>
+)

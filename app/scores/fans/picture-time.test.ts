@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/rules/properties.ts'
-import type { FrameTime } from '../../playback/clock/picture-reading.ts'
+import type { FrameTime } from '../../playback/clock/picture-clock.ts'
 import { looksSame, type ScoreStep, stepOf } from '../rules/score-step.ts'
 import { hasNoneAfter, knownSteps, stepAt, untilNext, visibleMoment, withSteps } from './picture-time.ts'
 

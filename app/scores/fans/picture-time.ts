@@ -1,4 +1,4 @@
-import { type FrameTime, UPSTREAM_MS } from '../../playback/clock/picture-reading.ts'
+import { type FrameTime, UPSTREAM_MS } from '../../playback/clock/picture-clock.ts'
 import type { ScoreStep } from '../rules/score-step.ts'
 
 // The moments at which scores show: viewers must not read of a goal before they see it (spec S4). Times are the server's, in ms.

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import button from '../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useTicks } from '../fans/use-ticks.tsx'
 import { penaltyText, situationText } from '../rules/entry-text.ts'
@@ -186,11 +186,7 @@ function PenaltyDialog({ words, rules, names, enter, side, onClose }: ScoringPro
             </button>
           ))}
         </div>
-        <DialogActions>
-          <button type="button" className={button.button} onClick={onClose}>
-            {words.set.cancel}
-          </button>
-        </DialogActions>
+        <DialogButtons cancel={words.set.cancel} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { randomId } from '../../kit/browser/random-id.ts'
-import button from '../../ui/button.module.css'
-import { Dialog, DialogActions, DialogButtons } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -114,11 +113,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
                 </button>
               ))}
           </div>
-          <DialogActions>
-            <button type="button" className={button.button} onClick={() => setWinner(undefined)}>
-              {words.set.cancel}
-            </button>
-          </DialogActions>
+          <DialogButtons cancel={words.set.cancel} onCancel={() => setWinner(undefined)} />
         </Dialog>
       )}
     </div>

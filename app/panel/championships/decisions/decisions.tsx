@@ -9,7 +9,7 @@ import { useLanguage } from '../../../language/use-language.tsx'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { useMay } from '../../panel-role.tsx'
 import { sideText } from '../championship-values.ts'
 import type { ChampionshipPage, GameView } from '../championship-view.server.ts'
@@ -70,11 +70,7 @@ export function Decisions({ page }: Props) {
               OF_GAME.filter((kind) => fits(kind, chosen)),
               chosen,
             )}
-            <DialogActions>
-              <button type="button" className={button.button} onClick={() => setChosen(undefined)}>
-                {words.close}
-              </button>
-            </DialogActions>
+            <DialogButtons cancel={words.close} onCancel={() => setChosen(undefined)} />
           </div>
         </Dialog>
       )}

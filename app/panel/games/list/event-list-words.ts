@@ -87,7 +87,6 @@ const en = {
       ? '1 of those selected stays as it is: this cannot be done with it.'
       : `${count} of those selected stay as they are: this cannot be done with them.`,
   minutes: 'Minutes later',
-  newTime: (time: string) => `Then at ${time}`,
   newDate: 'New day',
   newDateOfFirst: (title: string) => `New day of ${title}, the first of them`,
   daysLater: (count: number) => (count === 1 ? 'All by one day later' : `All by ${count} days later`),
@@ -217,7 +216,6 @@ const fr: typeof en = {
       ? `${count} événement de la sélection reste tel quel : cette commande ne s’y applique pas.`
       : `${count} événements de la sélection restent tels quels : cette commande ne s’y applique pas.`,
   minutes: 'Minutes de retard',
-  newTime: (time) => `Nouvelle heure : ${time}`,
   newDate: 'Nouveau jour',
   newDateOfFirst: (title) => `Nouveau jour du premier, « ${title} »`,
   daysLater: (count) => (count < 2 ? 'Tous un jour plus tard' : `Tous ${count} jours plus tard`),

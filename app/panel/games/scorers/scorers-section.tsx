@@ -8,13 +8,14 @@ import type { StaffLink } from '../../../scores/log/scorer-links.server.ts'
 import button from '../../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { sendCommand } from '../../kit/commands/send-command.tsx'
 import { useQuestion } from '../../kit/commands/use-question.tsx'
 import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
 import { useCopy } from '../../kit/use-copy.tsx'
-import { QrCode } from '../../series/codes/share-code.tsx'
+import codes from '../../series/codes/codes.module.css'
 import { scorerWords } from './scorer-words.ts'
 import styles from './scorers.module.css'
 
@@ -167,7 +168,7 @@ function ShareScorer({ eventId, link, onClose }: { eventId: string; link: StaffL
           <span className="visually-hidden">{words.letters}: </span>
           {link.letters}
         </code>
-        <QrCode text={address} label={words.qr} />
+        <QrCode text={address} label={words.qr} className={codes.qr} />
       </div>
       <DialogButtons cancel={words.close} onCancel={onClose} confirm={words.copy} onConfirm={() => void copy(address)} />
     </Dialog>

@@ -34,7 +34,6 @@ const en = {
   draftMany: (count: number) => (count === 1 ? 'The episode is a draft.' : `${count} episodes are drafts.`),
   liveTitle: (title: string) => `Go live with ${title}?`,
   liveText: 'It is not public yet. Going live publishes it: everybody sees it from now on.',
-  liveTextOfDraft: 'Going live makes this episode public, but nobody sees it before its series is public too.',
   goLive: 'Go live and publish',
   onlyHidden: (count: number) => (count === 1 ? '1 series is not public' : `${count} series are not public`),
   previews: {
@@ -94,8 +93,6 @@ const fr: typeof en = {
   draftMany: (count) => (count < 2 ? 'L’épisode est un brouillon.' : `${count} épisodes sont des brouillons.`),
   liveTitle: (title) => `Diffuser « ${title} » en direct?`,
   liveText: 'L’épisode n’est pas encore public. La diffusion en direct le publie : tout le monde le verra dès maintenant.',
-  liveTextOfDraft:
-    'La diffusion en direct rend cet épisode public, mais personne ne le verra tant que sa série ne sera pas publique elle aussi.',
   goLive: 'Diffuser et publier',
   onlyHidden: (count) => (count < 2 ? `${count} série n’est pas publique` : `${count} séries ne sont pas publiques`),
   previews: {

@@ -1,7 +1,6 @@
 import type { default as HlsPlayer } from 'hls.js'
 import type { Answers } from '../../answers.ts'
-import type { Stretch } from '../../clock/picture-clock.ts'
-import type { FrameTime } from '../../clock/picture-reading.ts'
+import type { FrameTime, Stretch } from '../../clock/picture-clock.ts'
 import type { Range } from '../controls/timeline.ts'
 import type { LoadFailure, Quality } from './stream-state.ts'
 import type { Track } from './tracks.ts'
