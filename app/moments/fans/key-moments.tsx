@@ -161,9 +161,8 @@ function MomentList({ moments, picture, position }: ListProps) {
   )
 }
 
-/** The lengths of summaries, in seconds: of a live game, and of a recording. */
-const [CATCH_UP, IN_SHORT] = [120, 600]
-const LAST = 30
+/** The lengths of summaries of a live game and of a recording, and of the step back, in seconds. */
+const [CATCH_UP, IN_SHORT, LAST] = [120, 600, 30]
 /** Takes the focus of the button that this one replaces. */
 const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 

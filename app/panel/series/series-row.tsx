@@ -6,7 +6,7 @@ import type { SeriesEntry } from '../../catalog/series/series-list.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useSourceLanguage } from '../../language/use-source-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import { TileImage } from '../../pictures/tile-image.tsx'
+import { pictureAddress, tileSources } from '../../pictures/sizes.ts'
 import button from '../../ui/button.module.css'
 import { LockIcon } from '../../ui/icons.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
@@ -38,7 +38,20 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
           <GripIcon />
         </span>
       )}
-      <span className={styles.image}>{thumbnail && <TileImage of={thumbnail} width={112} />}</span>
+      <span className={styles.image}>
+        {thumbnail && (
+          <img
+            src={pictureAddress(thumbnail, 160)}
+            srcSet={tileSources(thumbnail)}
+            sizes="112px"
+            alt=""
+            width="112"
+            height="63"
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      </span>
       <div className={styles.text}>
         <Link to={`/admin/series/${encodeURIComponent(docId)}`} className={`bold anywhere ${styles.name}`} lang={language}>
           {title}

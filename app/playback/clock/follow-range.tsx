@@ -25,10 +25,9 @@ export function followRange(
   read: () => Known | undefined,
   tell: (outcome: RangeOutcome) => void = () => {},
 ): () => void {
-  let isBegun = from === undefined
+  let [isBegun, isOver] = [from === undefined, from === undefined]
   /** Where playback was sent: the clock of a recording may still change, once staff's anchors have loaded. */
   let sentTo: number | undefined
-  let isOver = from === undefined
   let timer: ReturnType<typeof setTimeout>
   const since = performance.now()
 

@@ -4,7 +4,7 @@ import { formatLength } from '../../kit/time/duration.ts'
 import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { clipPath } from '../../moments/clips/clips.ts'
-import { TileImage } from '../../pictures/tile-image.tsx'
+import { pictureAddress, tileSources } from '../../pictures/sizes.ts'
 import type { ListMark } from '../spoilers/games-of-team.tsx'
 import { useShowsTeams } from '../spoilers/opened-games.tsx'
 import styles from './clip-list.module.css'
@@ -69,7 +69,19 @@ function Shown({ clip: { title, lang, thumbnail, seconds }, mark }: { clip: Show
   return (
     <span className="stack gap-2" {...mark}>
       <span className={styles.picture}>
-        {thumbnail && <TileImage of={thumbnail} className="cover" />}
+        {thumbnail && (
+          <img
+            src={pictureAddress(thumbnail, 280)}
+            srcSet={tileSources(thumbnail)}
+            sizes="280px"
+            alt=""
+            className="cover"
+            width="280"
+            height="158"
+            loading="lazy"
+            decoding="async"
+          />
+        )}
         <span className={`tiny bold ${styles.length}`} aria-hidden="true">
           {length}
         </span>

@@ -51,7 +51,7 @@ type LinkedGame = { id: string; localDate: string }
  * `series`: the data of its tile; undefined when the game's series does not exist. `hasEnded`: this viewer had unlocked it with
  * an access code that has expired.
  */
-export type LockedGame = { kind: 'locked'; series: SeriesTile | undefined; hasEnded?: true }
+type LockedGame = { kind: 'locked'; series: SeriesTile | undefined; hasEnded?: true }
 
 /** `v`: the version of its topic. `at`: when the page was made, in ms. `card`: the link preview, which everybody may see. */
 export type GamePage = (OpenGame | LockedGame) & { id: string; v: number; at: number; language: Language; card?: PageCard }

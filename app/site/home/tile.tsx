@@ -6,7 +6,7 @@ import { textProps } from '../../catalog/texts/text-props.tsx'
 import { Heart } from '../../favourites/heart.tsx'
 import { Link } from '../../language/link.tsx'
 import { useWords } from '../../language/use-language.tsx'
-import { TileImage } from '../../pictures/tile-image.tsx'
+import { pictureAddress, tileSources } from '../../pictures/sizes.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import styles from './tile.module.css'
@@ -34,7 +34,18 @@ export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }
       <Link to={path} className={styles.link} onClick={onClick} data-tile={isLocked ? 'locked' : 'open'}>
         <span className={styles.image}>
           {series.placeholder && <img src={series.placeholder} alt="" width="16" height="9" />}
-          {series.thumbnail && <TileImage of={series.thumbnail} sizes={SIZES} />}
+          {series.thumbnail && (
+            <img
+              src={pictureAddress(series.thumbnail, 280)}
+              srcSet={tileSources(series.thumbnail)}
+              sizes={SIZES}
+              alt=""
+              width="280"
+              height="158"
+              loading="lazy"
+              decoding="async"
+            />
+          )}
           {saysLive && (
             <span className={styles.live}>
               <LiveBadge label={words.live} />
