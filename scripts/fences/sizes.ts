@@ -14,7 +14,7 @@ const PARTS: readonly Part[] = [
   { name: 'bench', file: /^bench\/.*\.(?:tsx?|mjs)$/, most: 3_770, unit: 'lines' },
   { name: 'demo', file: /^demo\/.*\.tsx?$/, most: 2_830, unit: 'lines' },
   { name: 'README', file: /^README\.md$/, most: 900, unit: 'words' },
-  { name: 'decisions', file: /^docs\/decisions\/\d.*\.md$/, most: 9_970, unit: 'words' },
+  { name: 'decisions', file: /^docs\/decisions\/\d.*\.md$/, most: 10_040, unit: 'words' },
 ]
 
 /** Returns one line for each part, with its size in lines, words or casts. */

@@ -69,6 +69,13 @@ const FAULTS: Fault[] = [
     inject: (page, { streamHost }) => page.route(`${streamHost}/**`, cut),
   },
   {
+    name: 'a live stream that a filter refuses',
+    found: 'altered',
+    titles: { en: /^Video from \S+ does not arrive intact$/, fr: /^La vidéo de \S+ n’arrive pas intacte$/ },
+    inject: (page, { streamHost }) =>
+      page.route(`${streamHost}/**`, (route) => route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } })),
+  },
+  {
     name: 'a line of 0.5 Mbit/s',
     found: 'slow',
     titles: { en: SAYS.en.lower, fr: SAYS.fr.lower },

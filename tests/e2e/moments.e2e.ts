@@ -161,6 +161,9 @@ test('J3 with hidden scores nothing but the periods up to the moment watched is 
   expect(await page.title()).not.toMatch(/\d–\d/)
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).not.toMatch(/\d–\d/)
   await expect(section(page).getByText('The first button tells the score.')).toBeVisible()
+  await section(page).getByRole('button', { name: 'The game in short' }).click()
+  await expect(section(page).getByText('Moment 1 of', { exact: false })).toBeVisible(LATE)
+  await expect(section(page).getByRole('button', { name: 'Watch everything' })).toBeFocused()
 })
 
 test('J4 one address is the same play live, in tomorrow’s recording, and in another picture', async ({

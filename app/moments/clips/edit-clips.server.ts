@@ -37,7 +37,7 @@ async function writeClip(change: Change, editing: EditContext, content: ClipCont
   if (!episode || isGone) return { ok: false, reason: 'not-found' }
   // A new clip whose answer was lost is sent again; nobody else's is replaced by one.
   if (before && content.baseVersion === undefined)
-    return before.made_by === editing.by?.uid ? { ok: true, id } : { ok: false, reason: 'changed' }
+    return before.made_by === (editing.by?.uid ?? '') ? { ok: true, id } : { ok: false, reason: 'changed' }
   if (isNewer(before, content.baseVersion)) return { ok: false, reason: 'changed' }
   const others = trx.selectFrom('clip').select('id').where('episode_doc_id', '=', episodeDocId).where('id', '<>', id)
   if ((await others.limit(MOST_CLIPS).execute()).length === MOST_CLIPS) return { ok: false, reason: 'too-many' }
