@@ -117,6 +117,9 @@ describe.each(enginesOf(import.meta.filename))('moments on %s', (engine) => {
     await edit({ isHidden: 'false', titleEn: '', titleFr: '', shiftSeconds: '0' })
     expect(await shown()).toMatchObject({ title: 'Goal, Home' })
     expect(await db.database.db.selectFrom('moment_edit').selectAll().execute()).toEqual([])
+    // The period that begins with the goal is another moment.
+    expect(await edit({ factId: `${id}-part`, isHidden: 'true' })).toEqual({ ok: true })
+    expect((await shown())?.id).toBe(id)
     expect(await edit({ factId: randomUUID(), isHidden: 'true' })).toEqual({ ok: false, reason: 'event-not-found' })
   })
 

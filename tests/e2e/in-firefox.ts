@@ -18,6 +18,12 @@ const DAILY = [
   'Q-90 live: a list without segments',
 ]
 const IN_PROOF = [
+  'J1 J2 a goal begins its lead before it',
+  'J2 a live goal is marked',
+  'J4 one address is the same play',
+  'J4 a time of day plays in an embed',
+  'J5 a late fan begins at the beginning',
+  'J6 a clip plays its part of the webcast',
   'W5 a live HLS episode plays',
   'Q-90 live: 403',
   'Q-90 announced: 503',

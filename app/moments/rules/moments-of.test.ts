@@ -95,6 +95,10 @@ describe('J2 moments of a log', () => {
     const race = { kind: 'race' as const, key: 'r', name: '100 m', places: [] }
     expect(told('meet', log({ ...race, state: 'on' }, { ...race, state: 'done' }))).toEqual(['play 0-0 1'])
     const rugby = log({ kind: 'step', side: 'home', stat: 'score', by: 5, act: 'try' })
-    expect(momentsOf(RULES.rugby, rugby)[0]).toMatchObject({ kind: 'play', before: 15, home: 5 })
+    // A half that begins with a play stands before it, and is another moment.
+    expect(momentsOf(RULES.rugby, rugby)).toMatchObject([
+      { id: `${idOf(0)}-part`, kind: 'part' },
+      { id: idOf(0), kind: 'play', before: 15, home: 5 },
+    ])
   })
 })
