@@ -84,9 +84,9 @@ export function followRange(
 }
 
 /** Returns the position of a place, in seconds of the video; undefined while the picture has no clock for it. */
-function positionOf(place: Place, { clock, isLive }: Known): number | undefined {
+function positionOf(place: Place, { clock, bounds, isLive }: Known): number | undefined {
   if ('seconds' in place) return place.seconds
   const [first] = clock
   // A live stream no longer has what was before its window: its beginning is nearest.
-  return isLive && first && place.wall < first.wall ? first.from : positionAt(clock, place.wall)
+  return isLive && first && place.wall < first.wall ? Math.max(first.from, bounds.start) : positionAt(clock, place.wall)
 }
